@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 import base from "./vitest.config.ts";
 
-/** The tests of rules, and of the questions that rules ask, with the coverage of that code. */
+/** The tests of rules, and of the code that rules call, with the coverage of that code. */
 export default defineConfig({
   test: {
     ...base.test,

@@ -12,7 +12,7 @@ export default defineConfig({
   test: {
     root: fileURLToPath(new URL("..", import.meta.url)),
     include: ["tests/**/*.test.ts"],
-    // The packed tarball has a run of its own: `npm run test:package`.
+    // The packed tarball has a separate run: `npm run test:package`.
     exclude: ["tests/package/**", ...(process.env["ESLINT"] === "9" ? withoutEslint : [])],
     isolate: false,
     // By default the runner leaves one core idle: on two cores, half of them.

@@ -8,8 +8,8 @@ import type { Result } from "./results.ts";
 export type Aspect = "host" | "relative" | "parents" | "part";
 
 /**
- * One way in which a value depends on an input of a function: on a parameter, on `this`, or on a variable of the
- * function around it, or on a part of that.
+ * One way in which a value depends on an input of a function. The input is a parameter, `this`, a variable of the
+ * enclosing function, or a part of one of these.
  */
 export interface Taint {
   readonly root: Variable;
@@ -19,12 +19,12 @@ export interface Taint {
   readonly isExact: boolean;
   /** Where in the value the input's text is. */
   readonly part: "whole" | "start" | "inside";
-  /** The dangers that the value is safe from, because of what was made of it. */
+  /** The dangers that the value is safe from because of how it was made. */
   readonly safe: number;
   /** The dangers that the input is safe from if a check of this value passes. */
   readonly sanitizesOnPass: number;
   readonly aspect: Aspect | undefined;
-  /** True for a path without links. A check of the path before does not count. */
+  /** True for a path without symbolic links. A check of the path before its links were resolved does not count. */
   readonly isReal: boolean;
   /** True for a path without `..`. */
   readonly isNormal: boolean;
@@ -34,20 +34,23 @@ export interface Taint {
   readonly base: Base | undefined;
   /** True if a schema of the source has checked the value. */
   readonly isParsed: boolean;
-  /** The place of the last operation that removed some of the text: a check of the rest says nothing of the whole. */
+  /**
+   * The place of the last operation that removed some of the text. A check of what is left says nothing about the
+   * whole.
+   */
   readonly mark: Place | undefined;
-  /** The way of the value so far: calls and assignments. */
-  readonly way: readonly Place[];
+  /** The steps of the value so far: calls and assignments. */
+  readonly steps: readonly Place[];
 }
 
-/** Finds the value of a variable that a function uses and the code around it declares. */
+/** Finds the value of a variable that a function uses and an enclosing scope declares. */
 export type Closure = (variable: Variable) => AbstractValue | undefined;
 
-/** How a value was chosen from several that stand under different keys: the handlers of a table. */
+/** How a value was chosen from several that have different keys, such as the handlers in a table. */
 export interface Choosing {
-  /** It is this one only if these hold: the key is its own. */
+  /** The value is this one only if these conditions hold, for example that the key is the one of this entry. */
   readonly conditions?: readonly Condition[];
-  /** True if nobody knows whether the key is its own. What it does says nothing of what is called. */
+  /** True if it is not known whether the key selects this value. Its behavior then says nothing about the call. */
   readonly isOfSome?: boolean;
 }
 
@@ -62,13 +65,13 @@ type TargetKind =
       readonly self: AbstractValue | undefined;
       readonly bound: readonly AbstractValue[];
       readonly conditions: readonly Condition[];
-      /** True for one of several functions, of which nobody knows which one is called. */
+      /** True for one of several functions of which any may be called. */
       readonly isOneOfSeveral?: boolean;
     }
   | {
       readonly kind: "external";
       readonly name: string;
-      /** What it is a member of, if more is known of that than its name: a schema. */
+      /** The object that it is a member of, if more than its name is known: a schema. */
       readonly self?: AbstractValue;
     }
   | { readonly kind: "class"; readonly form: IrClass }
@@ -76,7 +79,7 @@ type TargetKind =
   /** A method of a text, a list or a table: `names.includes`. */
   | { readonly kind: "method"; readonly receiver: AbstractValue; readonly name: string };
 
-/** An input has a value, or does not have it. */
+/** A condition that an input has, or does not have, a value. */
 export interface Condition {
   readonly root: Variable;
   readonly keys: readonly string[];
@@ -86,23 +89,25 @@ export interface Condition {
   readonly isKey?: boolean;
 }
 
-/** An input, as far as a check has shown it to be safe. */
+/** An input, and what a check has shown it to be safe from. */
 export interface CheckResult {
   readonly root: Variable;
   readonly keys: readonly string[];
   readonly isReal: boolean;
   readonly mark: Place | undefined;
-  /** The folder that it has been joined to for the check: it says nothing of the path in the working directory. */
+  /**
+   * The folder that it was joined to for the check. The fact says nothing about the same path in the working directory.
+   */
   readonly base: Base | undefined;
   /** The dangers that it is safe from. */
   readonly safe: number;
-  /** True if each item of a list shows it that was made of the input: each address of a host. */
+  /** True if the fact holds for a list made of the input once each of its items is checked: each address of a host. */
   readonly isOfItem?: boolean;
-  /** The input that has to end with a separator; the fact says nothing before its caller knows that it does. */
+  /** The input that has to end with a separator. The fact counts only once the caller knows that it does. */
   readonly ifEnds?: Pick<Taint, "root" | "keys">;
 }
 
-/** A call of a function that the caller hands in. What it does is known when the caller is. */
+/** A call of a function that the caller passes. Its behavior is known only when the caller is. */
 export interface PendingCall {
   readonly root: Variable;
   readonly keys: readonly string[];
@@ -113,43 +118,45 @@ export interface PendingCall {
   readonly conditions: readonly Condition[];
 }
 
-/** What the analysis knows of a value. */
+/** What the analysis knows about a value. */
 export interface AbstractValue {
   readonly taints: readonly Taint[];
   readonly targets: readonly Target[];
   readonly members: ReadonlyMap<string, AbstractValue> | undefined;
-  /** Any item of a list, any member with a key that is not known. */
+  /** Any item of a list, or any member whose key is not known. */
   readonly items: AbstractValue | undefined;
   readonly constant: Scalar | undefined;
   readonly pattern: { readonly source: string; readonly flags: string } | undefined;
-  /** What a text begins with, if more follows that is not known. */
+  /** What a text begins with, if unknown text follows. */
   readonly start: string | undefined;
   /** True for a path that ends with a separator. */
   readonly endsWithSeparator: boolean;
   /** True for a path in a folder for temporary files. */
   readonly isTemporary: boolean;
-  /** For the working directory of the process, or what is made of a certain other folder; the rest is in the value. */
+  /**
+   * For a path that is the working directory of the process, or below a certain other folder. The rest is in the value.
+   */
   readonly folder: "working" | "fixed" | undefined;
   /** The results of these calls may be the value. */
   readonly pending: readonly PendingCall[];
-  /** What is known if the value is true, or is not. */
+  /** What is known if the value is true, and if it is false. */
   readonly whenTrue: readonly CheckResult[];
   readonly whenFalse: readonly CheckResult[];
   readonly equals: readonly Condition[];
-  /** The value whose type is asked for: `typeof x`. */
+  /** The value whose type this is: `x` of `typeof x`. */
   readonly typeOf: AbstractValue | undefined;
-  /** What a test of this value, or of its members, shows: the result of a function that checks. */
+  /** What a test of this value, or of its members, shows, if the value is the result of a function that checks. */
   readonly about: readonly CheckResult[];
-  /** Answers of tools that it may be. */
+  /** The answers of tools that the value may be. */
   readonly results: readonly Result[];
-  /** True if it may be something else than what is known of it. */
+  /** True if the value may be something other than what is recorded here. */
   readonly isMixed: boolean;
 }
 
 const none: readonly never[] = [];
 
-/** A value of which nothing is known. It does not depend on any input. */
-export const nothing: AbstractValue = {
+/** A value about which nothing is known, and which does not depend on any input. */
+export const untracked: AbstractValue = {
   taints: none,
   targets: none,
   members: undefined,
@@ -170,16 +177,16 @@ export const nothing: AbstractValue = {
   isMixed: false,
 };
 
-/** The value of an expression of which nothing is known. Unlike {@link nothing}, it is one value of several. */
-export const unseen: AbstractValue = { ...nothing, isMixed: true };
+/** The value of an expression about which nothing is known. Unlike {@link untracked}, it is one of several values. */
+export const unseen: AbstractValue = { ...untracked, isMixed: true };
 
-/** Longer paths are cut. */
+/** Longer paths are truncated. */
 export const maxKeys = 5;
-const limits = { taints: 24, targets: 24, chosen: 200, way: 12, depth: 6, results: 16 };
+const limits = { taints: 24, targets: 24, chosen: 200, steps: 12, depth: 6, results: 16 };
 
-/** A value with some facts. */
+/** A value with the given facts. */
 export function abstract(facts: Partial<AbstractValue>): AbstractValue {
-  return { ...nothing, ...facts };
+  return { ...untracked, ...facts };
 }
 
 /** The input itself. */
@@ -198,7 +205,7 @@ export function inputOf(root: Variable): Taint {
     base: undefined,
     isParsed: false,
     mark: undefined,
-    way: none,
+    steps: none,
   };
 }
 
@@ -219,7 +226,7 @@ function isSame(a: Taint, b: Taint): boolean {
   );
 }
 
-/** The taints of both, without repetitions. */
+/** The taints of both values, without repetitions. */
 export function joinTaints(a: readonly Taint[], b: readonly Taint[]): readonly Taint[] {
   if (!a.length || a === b) return b;
   if (!b.length) return a;
@@ -251,10 +258,10 @@ function isSameTarget(a: Target, b: Target): boolean {
   return a.kind === "instance" && b.kind === "instance" && a.form === b.form;
 }
 
-/** A value that is one of two. */
+/** A value that is one of the two. */
 export function join(a: AbstractValue, b: AbstractValue, depth = 0): AbstractValue {
-  if (a === b || b === nothing) return a;
-  if (a === nothing) return b;
+  if (a === b || b === untracked) return a;
+  if (a === untracked) return b;
   if (b === unseen) return a.isMixed ? a : { ...a, isMixed: true };
   if (a === unseen) return b.isMixed ? b : { ...b, isMixed: true };
   if (depth > limits.depth) return abstract({ taints: joinTaints(allTaints(a), allTaints(b)) });
@@ -290,9 +297,9 @@ export function join(a: AbstractValue, b: AbstractValue, depth = 0): AbstractVal
   };
 }
 
-/** One of several values. */
+/** A value that is one of several. */
 export function joinAll(values: readonly AbstractValue[]): AbstractValue {
-  return values.reduce((joined, value) => join(joined, value), nothing);
+  return values.reduce((joined, value) => join(joined, value), untracked);
 }
 
 /** Every input that a value, or a part of it, depends on: `JSON.stringify({ path })`. */
@@ -308,26 +315,26 @@ export function allTaints(value: AbstractValue, depth = 0): readonly Taint[] {
 export function memberOf(value: AbstractValue, key: string): AbstractValue {
   const known = value.members?.get(key);
   if (known) return known;
-  const item = value.items && (key === "*" || /^\d+$/.test(key)) ? value.items : nothing;
-  const taints = strandsInto(value.taints, key);
+  const item = value.items && (key === "*" || /^\d+$/.test(key)) ? value.items : untracked;
+  const taints = taintsInto(value.taints, key);
   return taints.length || value.pending.length ? join(item, abstract({ taints, pending: value.pending })) : item;
 }
 
 /** Any member: the item of an iteration, `table[key]`. */
 export function anyMemberOf(value: AbstractValue): AbstractValue {
-  let found = value.items ?? nothing;
+  let found = value.items ?? untracked;
   for (const member of value.members?.values() ?? []) found = join(found, member);
   if (found.targets.length)
     found = {
       ...found,
       targets: found.targets.map((each) => (each.kind === "function" ? { ...each, isOneOfSeveral: true } : each)),
     };
-  const taints = strandsInto(value.taints, "*");
+  const taints = taintsInto(value.taints, "*");
   return taints.length || value.pending.length ? join(found, abstract({ taints, pending: value.pending })) : found;
 }
 
-function strandsInto(taints: readonly Taint[], key: string): readonly Taint[] {
-  // The length of a text is a number.
+function taintsInto(taints: readonly Taint[], key: string): readonly Taint[] {
+  // The length of a text is a number, so it is harmless.
   if (!taints.length || key === "length" || key === "size") return none;
   return taints.flatMap((taint) => {
     if (taint.aspect === "host") return [taint];
@@ -337,7 +344,7 @@ function strandsInto(taints: readonly Taint[], key: string): readonly Taint[] {
   });
 }
 
-/** A value made of others, in which their text is. */
+/** A value that contains the text of others. */
 export function derived(
   taints: readonly Taint[],
   change: (taint: Taint) => Partial<Taint> = () => ({}),
@@ -345,9 +352,7 @@ export function derived(
   return taints.map((taint) => ({ ...taint, isExact: false, ...change(taint) }));
 }
 
-/**
- * A value that has lost some of the text: what is checked later says nothing of the input, apart from some dangers.
- */
+/** A value that has lost some of its text. Later checks of it say nothing about the input, except for some dangers. */
 export function lossy(
   taints: readonly Taint[],
   place: Place,
@@ -363,16 +368,16 @@ export function lossy(
 
 /** The same value after one more step. */
 export function withStep(taint: Taint, place: Place): Taint {
-  if (taint.way.length >= limits.way || taint.way.at(-1) === place) return taint;
-  return { ...taint, way: [...taint.way, place] };
+  if (taint.steps.length >= limits.steps || taint.steps.at(-1) === place) return taint;
+  return { ...taint, steps: [...taint.steps, place] };
 }
 
 /**
- * The dependence on an input through a function: `inner` says how the function's result depends on its parameter,
- * `outer` how the argument depends on the caller's input.
+ * The dependence on an input through a function call. `inner` says how the result depends on the parameter, and `outer`
+ * says how the argument depends on the caller's input.
  */
 export function through(inner: Taint, outer: Taint): Taint {
-  const way = [...outer.way, ...inner.way];
+  const steps = [...outer.steps, ...inner.steps];
   return {
     root: outer.root,
     keys: outer.keys,
@@ -388,6 +393,6 @@ export function through(inner: Taint, outer: Taint): Taint {
     base: joinedBase(inner.base, outer.base),
     isParsed: inner.isParsed || outer.isParsed,
     mark: inner.mark ?? outer.mark,
-    way: way.length > limits.way ? [...way.slice(0, limits.way - 1), ...way.slice(-1)] : way,
+    steps: steps.length > limits.steps ? [...steps.slice(0, limits.steps - 1), ...steps.slice(-1)] : steps,
   };
 }

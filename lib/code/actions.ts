@@ -1,9 +1,9 @@
 import type { Place, Variable } from "../model/handler/code.ts";
 import { memoizeFor } from "../model/lazy.ts";
 import type { Tool } from "../model/tool.ts";
-import { type AbstractValue, allTaints, type Condition, memberOf, nothing, type Taint } from "./abstract.ts";
+import { type AbstractValue, allTaints, type Condition, memberOf, untracked, type Taint } from "./abstract.ts";
 import type { Run } from "./analysis.ts";
-import { argumentsOf, type Call } from "./calls.ts";
+import { argumentsOf, type EvaluatedCall } from "./calls.ts";
 import { runOf } from "./handler-run.ts";
 import type { Callee } from "./sinks.ts";
 import { namesOfQuestions } from "./tables/names.ts";
@@ -11,26 +11,28 @@ import { queryKeys } from "./tables/programs.ts";
 import type { ActionKind, ActionRow, ActionShape } from "./tables/rows.ts";
 import { rowsFor } from "./tables/tables.ts";
 
-/** A text that the caller hands in, and that decides whether a call has an effect: `request("DELETE", url)`. */
+/** A text that the caller passes and that decides whether a call has an effect: `request("DELETE", url)`. */
 export interface Precondition {
   readonly root: Variable;
   readonly keys: readonly string[];
   readonly words: RegExp;
 }
 
-/** A call that does something to the world outside of the server. */
+/** A call with an effect outside of the server. */
 export interface Action {
   readonly row: ActionRow;
   readonly place: Place;
-  /** The calls that lead to it, with itself at the end. */
-  readonly way: readonly Place[];
-  /** The inputs that choose what it is done to. */
+  /** The calls that lead to the action, ending with the action itself. */
+  readonly steps: readonly Place[];
+  /** The inputs that select the target of the action. */
   readonly taints: readonly Taint[];
   readonly conditions: readonly Condition[];
   readonly needs: readonly Precondition[];
-  /** True for a file whose whole path the code states, outside of the folders in which programs keep their own. */
+  /**
+   * True for a file whose whole path is a constant in the code, and which is not in a folder for a program's own files.
+   */
   readonly isOfStatedFile?: boolean;
-  /** True if it is known for one of several functions only, which may be that of another tool. */
+  /** True if only one of several possible callees has the action, and that callee may belong to another tool. */
   readonly isOfSome?: boolean;
 }
 
@@ -43,26 +45,26 @@ const question: ActionRow = {
   source: "https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation",
 };
 
-/** What is only done to something that an argument names: otherwise it may be the server's own. */
+/** Kinds that count only if an argument selects the target. Otherwise the target may be the server's own. */
 const needsInput: ReadonlySet<ActionShape> = new Set(["file", "mode", "request", "method", "url"]);
 const maxWords = 6;
 
 /** Records what a call of an external function does. */
-export function recordActions({ name, self }: Callee, call: Call, run: Run): void {
+export function recordActions({ name, self }: Callee, call: EvaluatedCall, run: Run): void {
   for (const row of rowsFor(name, call.place).actions) {
     const needs = needsOf(row, call);
     if (!needs) continue;
     const args = argumentsOf(call);
-    const first = (row.isMethodOfSubject ? self : args[0]) ?? nothing;
+    const first = (row.isMethodOfSubject ? self : args[0]) ?? untracked;
     const isOfFile = row.shape === "file" || row.shape === "mode";
     if (isOfFile && first.isTemporary) continue;
-    // What is written may come from outside, too.
+    // The text that is written may come from an input, too.
     const all = row.isMethodOfSubject ? [first, ...args] : args;
     const subjects = isOfFile && row.kind === "deletes" ? [first] : all;
     const taints = subjects.flatMap((each) => allTaints(each));
     const { place } = call;
     const stated = isOfFile && row.kind === "deletes" && isStatedFile(first) ? { isOfStatedFile: true } : {};
-    run.recorder.act({ row, place, way: [place], taints, conditions: run.state.conditions, needs, ...stated });
+    run.recorder.act({ row, place, steps: [place], taints, conditions: run.state.conditions, needs, ...stated });
   }
 }
 
@@ -74,15 +76,17 @@ function isStatedFile({ constant }: AbstractValue): boolean {
   );
 }
 
-/** Records a call that asks the user, by its name: who has the function does not matter. */
-export function recordQuestion(name: string, { place }: Call, run: Run): void {
+/** Records a call that asks the user. It is recognized by its name alone, whatever object has the method. */
+export function recordQuestion(name: string, { place }: EvaluatedCall, run: Run): void {
   if (!namesOfQuestions.test(name)) return;
-  run.recorder.act({ row: question, place, way: [place], taints: [], conditions: [], needs: [] });
+  run.recorder.act({ row: question, place, steps: [place], taints: [], conditions: [], needs: [] });
 }
 
-/** What must still be known of the caller; `undefined` if the call does not have the effect, or nobody knows. */
-function needsOf(row: ActionRow, call: Call): readonly Precondition[] | undefined {
-  const [first = nothing, second = nothing] = call.args;
+/**
+ * What must still be known about the caller; `undefined` if the call does not have the effect, or that is not known.
+ */
+function needsOf(row: ActionRow, call: EvaluatedCall): readonly Precondition[] | undefined {
+  const [first = untracked, second = untracked] = call.args;
   switch (row.shape) {
     case "call":
     case "file":
@@ -113,8 +117,8 @@ function needsOf(row: ActionRow, call: Call): readonly Precondition[] | undefine
 }
 
 /**
- * What is left to know once a caller has called the function with the action; `undefined` if its values do not have the
- * effect, or nobody knows.
+ * What must still be known once a caller has called the function that contains the action; `undefined` if the caller's
+ * values exclude the effect, or that is not known.
  */
 export function preconditionsLeft(
   needs: readonly Precondition[],
@@ -130,7 +134,9 @@ export function preconditionsLeft(
   return left;
 }
 
-/** What must still be known of the caller if a text has to have some words; `undefined` as for {@link needsOf}. */
+/**
+ * What must still be known about the caller if a text must contain certain words; `undefined` as for {@link needsOf}.
+ */
 function needed(words: RegExp, value: AbstractValue): readonly Precondition[] | undefined {
   const text = textOf(value);
   if (text !== undefined) return words.test(text) ? [] : undefined;
@@ -138,30 +144,30 @@ function needed(words: RegExp, value: AbstractValue): readonly Precondition[] | 
   return taint?.isExact && !others.length ? [{ root: taint.root, keys: taint.keys, words }] : undefined;
 }
 
-/** A text, as far as it is known from its start. */
+/** A text whose known part is its start. */
 function textOf({ constant, start }: AbstractValue): string | undefined {
   return typeof constant === "string" ? constant : start;
 }
 
 /**
- * Longer ways lead to what a tool deletes on the side, if no argument chooses it: locks, rows that have expired. This
- * is housekeeping.
+ * The longest chain of calls to a deletion that no argument selects. Longer chains lead to housekeeping: locks, and
+ * rows that have expired.
  */
-const maxWay = 4;
+const maxCalls = 4;
 
-/** What the handler of a tool does on some way through its code; nothing if the handler is not known. */
+/** What the handler of a tool does on some path through its code; empty if the handler is not known. */
 export const actionsOf: (tool: Tool) => readonly Action[] = memoizeFor((tool: Tool) => {
   const run = runOf(tool);
   if (!run) return [];
   return run.recorder.actions.filter(
-    ({ needs, row, taints, way, isOfStatedFile, isOfSome, conditions }) =>
+    ({ needs, row, taints, steps, isOfStatedFile, isOfSome, conditions }) =>
       !needs.length &&
-      // If only another tool may ask, nobody knows that this one does not.
+      // If another tool may be the one that asks, it is not known whether this one does.
       (row.kind === "asks" || (!isOfSome && conditions.every(({ isKey, root }) => !isKey || root === run.input))) &&
-      ((!needsInput.has(row.shape) && (row.kind !== "deletes" || way.length <= maxWay)) ||
+      ((!needsInput.has(row.shape) && (row.kind !== "deletes" || steps.length <= maxCalls)) ||
         taints.some(({ root }) => root === run.input) ||
-        // The handler does it itself: a function that many call may keep a file of the server's own.
-        (isOfStatedFile === true && way.length <= 2)),
+        // The handler does it itself. A function with many callers may write a file that belongs to the server.
+        (isOfStatedFile === true && steps.length <= 2)),
   );
 });
 

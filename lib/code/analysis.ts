@@ -8,7 +8,7 @@ import {
   inputOf,
   join,
   joinAll,
-  nothing,
+  untracked,
   type PendingCall,
   type Taint,
   unseen,
@@ -17,7 +17,7 @@ import { truthOf } from "./facts.ts";
 import type { Action } from "./actions.ts";
 import { evaluate } from "./evaluate.ts";
 import { execute } from "./execute.ts";
-import type { End } from "./deciders.ts";
+import type { FunctionExit } from "./deciders.ts";
 import { Budget } from "./budget.ts";
 import { areSame } from "./conditions.ts";
 import { addLost, type LostInput } from "./lost.ts";
@@ -28,7 +28,7 @@ import { recordUse, type Use } from "./uses.ts";
 /** A sink that inputs of a function reach. */
 export interface SinkReach {
   readonly sink: Sink;
-  /** The value at the sink. */
+  /** The value that reaches the sink. */
   readonly place: Place;
   readonly taints: readonly Taint[];
   readonly conditions: readonly Condition[];
@@ -36,13 +36,13 @@ export interface SinkReach {
   readonly isOfStart: boolean;
 }
 
-/** Where a limit ends the way through the code. */
+/** A place where a limit stops the analysis. */
 export interface Cut {
   /**
-   * - `steps`: following the file's handlers takes too many steps.
-   * - `depth`: calls or expressions are nested too deep.
-   * - `size`: a function does more than is kept of it.
-   * - `form`: the code cannot be said in the form, or a limit of its reader has left it out.
+   * - `steps`: following the handlers of the file takes too many steps.
+   * - `depth`: calls or expressions are nested too deeply.
+   * - `size`: a function does more than is recorded for it.
+   * - `form`: the intermediate form cannot express the code, or its reader has omitted it because of a limit.
    */
   readonly why: "steps" | "depth" | "size" | "form";
   readonly place: Place;
@@ -53,29 +53,29 @@ export interface Summary {
   readonly form: IrFunction;
   readonly hits: readonly SinkReach[];
   readonly actions: readonly Action[];
-  /** Calls of functions that are handed in. */
+  /** Calls of functions that are passed as arguments. */
   readonly calls: readonly PendingCall[];
   readonly result: AbstractValue;
-  /** The ways out of the function: they tell what is known of the inputs once it has returned. */
-  readonly ends: readonly End[];
-  /** The same if its result is true, or false. */
-  readonly whenTrue: readonly End[];
-  readonly whenFalse: readonly End[];
-  /** What it assigns to variables of the code around it. */
+  /** The exits of the function: what is known about the inputs once it has returned. */
+  readonly ends: readonly FunctionExit[];
+  /** The same for a result that is true, and for one that is false. */
+  readonly whenTrue: readonly FunctionExit[];
+  readonly whenFalse: readonly FunctionExit[];
+  /** What the function assigns to variables of the enclosing code. */
   readonly writes: ReadonlyMap<Variable, AbstractValue>;
-  /** Everything that is known somewhere in the function: what its result may tell. */
+  /** All facts that hold somewhere in the function: its result may report any of them. */
   readonly checks: readonly CheckResult[];
-  /** What it does with its inputs, each once. */
+  /** The uses of its inputs, each once. */
   readonly uses: readonly Use[];
-  /** Where its inputs are followed no further. */
+  /** The places where its inputs are not followed any further. */
   readonly lost: readonly LostInput[];
-  /** False if limits have left out a part of it. */
+  /** False if limits have omitted a part of the function. */
   readonly isComplete: boolean;
-  /** Where the first part is that is left out. */
+  /** The place of the first omitted part. */
   readonly cut?: Cut | undefined;
   /** False if it always throws. */
   readonly mayReturn: boolean;
-  /** True while it is being made: the function calls itself. */
+  /** True while the summary is being made, which means that the function calls itself. */
   readonly isUnfinished?: boolean;
 }
 
@@ -95,29 +95,29 @@ export class Recorder {
   readonly actions: Action[] = [];
   readonly calls: PendingCall[] = [];
   readonly lost: LostInput[] = [];
-  readonly returns: (End & { readonly value: AbstractValue })[] = [];
+  readonly returns: (FunctionExit & { readonly value: AbstractValue })[] = [];
   readonly checks = new Set<CheckResult>();
-  /** States that leave the loops and blocks around a statement. */
+  /** The states in which control leaves the enclosing loops and blocks. */
   readonly leaving: State[][] = [];
-  /** How many `catch` and `finally` parts are around a statement: what they do cleans up. */
+  /** The number of enclosing `catch` and `finally` blocks. Their code only cleans up. */
   cleaning = 0;
-  /** How many calls are around of functions that may be those of other tools. */
+  /** The number of enclosing calls of functions that may belong to other tools. */
   guessing = 0;
   readonly #uses = new Map<Variable, Map<string, Use[]>>();
   #useCount = 0;
   #cut: Cut | undefined;
 
-  /** The first place where something is left out. */
+  /** The first place where something is omitted. */
   get cut(): Cut | undefined {
     return this.#cut;
   }
 
-  /** Notes that something is left out. */
+  /** Records that something is omitted. */
   leaveOut(why: Cut["why"], place: Place): void {
     this.#cut ??= { why, place };
   }
 
-  /** Notes that a part of a function is left out which is called here. */
+  /** Records that a part of a called function is omitted. */
   leaveOutWithin({ isComplete, cut }: Pick<Summary, "isComplete" | "cut">, place: Place): void {
     if (!isComplete) this.#cut ??= cut ?? { why: "depth", place };
   }
@@ -187,7 +187,7 @@ function isSameInput(a: Taint, b: Taint): boolean {
   return a.root === b.root && a.keys.join("\0") === b.keys.join("\0") && a.safe === b.safe;
 }
 
-/** What following the code of one function needs. */
+/** The context for following the code of one function. */
 export interface Run {
   readonly analysis: Analysis;
   readonly state: State;
@@ -199,7 +199,7 @@ const emptySummary = {
   actions: [],
   calls: [],
   lost: [],
-  result: nothing,
+  result: untracked,
   ends: [],
   whenTrue: [],
   whenFalse: [],
@@ -210,7 +210,7 @@ const emptySummary = {
   mayReturn: true,
 } as const;
 
-/** Makes the summaries of functions, each once. */
+/** Makes the summary of each function once. */
 export class Analysis extends Budget {
   #summaries = new WeakMap<IrFunction, Summary>();
   #fields = new WeakMap<IrClass, Map<string, AbstractValue>>();
@@ -218,7 +218,7 @@ export class Analysis extends Budget {
   readonly #arguments = new WeakSet<Variable>();
   #depth = 0;
 
-  /** Notes that a client hands in what a variable has. */
+  /** Records that a client passes the value of a variable. */
   noteArgument(variable: Variable): void {
     this.#arguments.add(variable);
   }
@@ -227,7 +227,7 @@ export class Analysis extends Budget {
     return this.#arguments.has(variable);
   }
 
-  /** Forgets what another file's budget has cut: this one's may be enough for it. */
+  /** Discards summaries that another file's budget has cut short. The budget of this file may be enough for them. */
   protected override forget(): void {
     this.#summaries = new WeakMap();
     this.#fields = new WeakMap();
@@ -237,7 +237,7 @@ export class Analysis extends Budget {
   summaryOf(form: IrFunction): Summary {
     const before = this.#summaries.get(form);
     if (before) return before;
-    // A function that calls itself adds nothing by that.
+    // A recursive call adds nothing to the summary.
     const unknown: Summary = { form, ...emptySummary };
     if (this.#depth >= limits.depth) return unknown;
     this.#summaries.set(form, { ...unknown, isComplete: true, isUnfinished: true });
@@ -267,7 +267,7 @@ export class Analysis extends Budget {
       state.values.set(variable, join(value, evaluate(otherwise, run)));
     }
     execute(form.body, run);
-    if (!state.isDead) recorder.returns.push({ value: nothing, facts: state.facts, choices: state.choices });
+    if (!state.isDead) recorder.returns.push({ value: untracked, facts: state.facts, choices: state.choices });
     const { returns, hits, actions, calls, lost } = recorder;
     const result = joinAll(returns.map(({ value }) => value));
     return {
@@ -289,11 +289,11 @@ export class Analysis extends Budget {
     };
   }
 
-  /** What the declaration of a variable says of it, without its inputs: functions, objects, constants. */
+  /** What the declaration of a variable says about it, independent of inputs: functions, objects, constants. */
   declared(variable: Variable): AbstractValue {
     const before = this.#globals.get(variable);
     if (before) return before;
-    this.#globals.set(variable, nothing);
+    this.#globals.set(variable, untracked);
     const state = new State();
     const run: Run = { analysis: this, state, recorder: new Recorder() };
     let value = joinAll(variable.definitions().map((definition) => evaluate(definition, run)));
@@ -308,36 +308,39 @@ export class Analysis extends Budget {
     return plain;
   }
 
-  /** The values that a class gives a field. */
+  /** The values that a class assigns to a field. */
   fieldOf(form: IrClass, name: string, values: readonly CodeValue[]): AbstractValue {
     const fields = this.#fields.get(form) ?? new Map<string, AbstractValue>();
     this.#fields.set(form, fields);
     const before = fields.get(name);
     if (before) return before;
-    fields.set(name, nothing);
+    fields.set(name, untracked);
     const value = joinAll(values.map((each) => this.outside(each)));
     fields.set(name, value);
     return value;
   }
 
-  /** The value of an expression, as far as it does not depend on the function around it. */
+  /** The value of an expression, as far as it does not depend on the enclosing function. */
   outside(code: CodeValue): AbstractValue {
     return withoutTaints(evaluate(code, { analysis: this, state: new State(), recorder: new Recorder() }));
   }
 }
 
-/** The ways out of a function whose result may be true, or false. A constant is one of them only. */
-function endsWith(returns: readonly (End & { readonly value: AbstractValue })[], outcome: boolean): readonly End[] {
+/** The exits of a function whose result may be true, or false. A constant result is only one of the two. */
+function endsWith(
+  returns: readonly (FunctionExit & { readonly value: AbstractValue })[],
+  outcome: boolean,
+): readonly FunctionExit[] {
   return returns.flatMap(({ value, facts, choices }) => {
     if (truthOf(value) === !outcome) return [];
     return [{ facts: [...facts, ...(outcome ? value.whenTrue : value.whenFalse)], choices }];
   });
 }
 
-/** A value as everybody sees it: what it says of the inputs of the code that made it is of no use elsewhere. */
+/** A value without its relation to the inputs of the code that made it, which has no meaning elsewhere. */
 function withoutTaints(value: AbstractValue, depth = 0): AbstractValue {
-  if (depth > 6) return nothing;
-  if (value === nothing || value === unseen) return value;
+  if (depth > 6) return untracked;
+  if (value === untracked || value === unseen) return value;
   const members =
     value.members && new Map([...value.members].map(([key, each]) => [key, withoutTaints(each, depth + 1)]));
   return abstract({
@@ -354,5 +357,5 @@ function withoutTaints(value: AbstractValue, depth = 0): AbstractValue {
   });
 }
 
-/** One analysis for all rules: the summaries live as long as the forms of the functions. */
+/** One analysis for all rules. A summary lives as long as the intermediate form of its function. */
 export const analysis = lazy(() => new Analysis());

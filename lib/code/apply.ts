@@ -9,7 +9,7 @@ import {
   joinAll,
   joinTaints,
   memberOf,
-  nothing,
+  untracked,
   type PendingCall,
   type Taint,
   type Target,
@@ -21,40 +21,40 @@ import { baseOfCaller } from "./bases.ts";
 import { MappedConditions } from "./conditions.ts";
 import { namedIn, noNames } from "./keywords.ts";
 import { type Action, preconditionsLeft } from "./actions.ts";
-import { type Choice, type End, ensuredBy } from "./deciders.ts";
+import { type Choice, type FunctionExit, ensuredBy } from "./deciders.ts";
 import { type LostInput, recordMoved } from "./lost.ts";
 import type { Result } from "./results.ts";
 import type { Run, Summary } from "./analysis.ts";
 import { costOf } from "./budget.ts";
-import { argumentsOf, type Call, invoke } from "./calls.ts";
-import { recordStarted, startsProgram, strandsOfArguments } from "./sinks.ts";
+import { argumentsOf, type EvaluatedCall, invoke } from "./calls.ts";
+import { recordStarted, startsProgram, taintsOfArguments } from "./sinks.ts";
 import { factsOfCaller } from "./facts.ts";
 import { isFeasible } from "./state.ts";
 import { isOnlyInput, recordAgain, recordWholeUse, sizeOf, type Use } from "./uses.ts";
 
-const limits = { depth: 6, way: 12 };
+const limits = { depth: 6, steps: 12 };
 
 type FunctionTarget = Target & { readonly kind: "function" };
 
-/** What a call hands in. */
-type Given = Pick<Call, "args" | "keywords" | "place">;
+/** The arguments of a call. */
+type Given = Pick<EvaluatedCall, "args" | "keywords" | "place">;
 
 /** The result of calling a function of the project, by its summary. */
 export function applyFunction(target: FunctionTarget, call: Given, run: Run): AbstractValue {
-  // What is called may call what it is given, and so on: `x => x(x)`.
+  // A function may call its own argument, and that may call its argument, and so on: `x => x(x)`.
   const result = run.analysis.nested(() => applyNow(target, call, run));
   if (!result) run.recorder.leaveOut(run.analysis.isSpent ? "steps" : "depth", call.place);
-  return result ?? nothing;
+  return result ?? untracked;
 }
 
 function applyNow(target: FunctionTarget, call: Given, run: Run): AbstractValue {
   const summary = run.analysis.summaryOf(target.form);
   const inner: Run = target.conditions.length ? { ...run, state: run.state.fork() } : run;
   inner.state.assume(target.conditions, true);
-  if (!isFeasible(inner.state.conditions)) return nothing;
+  if (!isFeasible(inner.state.conditions)) return untracked;
   run.recorder.leaveOutWithin(summary, call.place);
   run.analysis.spend(costOf(summary));
-  // What a function that calls itself does with its inputs is not known yet.
+  // The summary of a recursive function is not complete yet.
   if (summary.isUnfinished) {
     for (const arg of argumentsOf(call)) recordWholeUse(arg, call.place, run, true);
     recordMoved(target.form, argumentsOf(call), call.place, run);
@@ -62,13 +62,13 @@ function applyNow(target: FunctionTarget, call: Given, run: Run): AbstractValue 
   return new Application(summary, target, call, inner).result();
 }
 
-/** A summary in the terms of a caller. */
+/** A function's summary, translated to the inputs of one caller. */
 class Application {
   readonly #summary: Summary;
   readonly #form: IrFunction;
   readonly #target: FunctionTarget;
   readonly #args: readonly AbstractValue[];
-  /** What parameters get by their names. */
+  /** The arguments of the parameters, by name. */
   readonly #named: ReadonlyMap<Variable, AbstractValue>;
   readonly #place: Place;
   readonly #run: Run;
@@ -110,9 +110,9 @@ class Application {
     const result = this.#value(this.#summary.result);
     for (const [variable, value] of this.#summary.writes) {
       const before = state.values.get(variable);
-      state.values.set(variable, join(before ?? nothing, this.#value(value)));
+      state.values.set(variable, join(before ?? untracked, this.#value(value)));
     }
-    const factsOf = (ends: readonly End[]): readonly CheckResult[] =>
+    const factsOf = (ends: readonly FunctionExit[]): readonly CheckResult[] =>
       this.#facts(ensuredBy(ends, (choice) => this.#isSetting(choice)));
     state.learn(factsOf(this.#summary.ends));
     const checks = this.#facts(this.#summary.checks);
@@ -125,7 +125,7 @@ class Application {
     };
   }
 
-  /** A use of an input is one of what the caller hands in for it. */
+  /** A use of an input is a use of the value that the caller passes for it. */
   #use(use: Use): void {
     const { recorder } = this.#run;
     const decided = this.#conditions.decided(use.conditions);
@@ -145,7 +145,7 @@ class Application {
 
   #read(taints: readonly Taint[], use: Use): void {
     const name = use.keys.at(-1) ?? "";
-    // `args.size` is a read, although the size of a text is none of it.
+    // `args.size` reads the argument, but the size of a text contains none of it.
     const object = this.#select(use.root, use.keys.slice(0, -1));
     for (const taint of object ? [...taints, ...sizeOf(object, name)] : taints)
       if (taint.isExact) this.#run.recorder.use({ ...use, root: taint.root, keys: taint.keys });
@@ -157,12 +157,12 @@ class Application {
     const needs = preconditionsLeft(action.needs, ({ root, keys }) => this.#select(root, keys));
     if (!conditions || !needs) return;
     const taints = action.taints.flatMap((taint) => this.#taints(taint));
-    const way = [this.#place, ...action.way].slice(-limits.way);
+    const steps = [this.#place, ...action.steps].slice(-limits.steps);
     const isOfSome = action.isOfSome ?? this.#conditions.isGuessed(action.conditions);
-    this.#run.recorder.act({ ...action, taints, conditions, needs, way, ...(isOfSome && { isOfSome }) });
+    this.#run.recorder.act({ ...action, taints, conditions, needs, steps, ...(isOfSome && { isOfSome }) });
   }
 
-  /** What the function does not follow further is not followed for the caller either. */
+  /** Where the function loses an input, the caller loses the value that it passes for it. */
   #lose(lost: LostInput): void {
     const conditions = this.#conditions.decided(lost.conditions);
     if (!conditions) return;
@@ -170,18 +170,18 @@ class Application {
     if (!taints || taints.length) this.#run.recorder.lose({ ...lost, taints, conditions });
   }
 
-  /** What the caller hands in for a variable; `undefined` for one that the caller does not know either. */
+  /** The value that the caller passes for a variable; `undefined` for one that the caller does not know either. */
   #lookup(variable: Variable): AbstractValue | undefined {
     const { parameters } = this.#form;
     const index = parameters.findIndex((each) => each.variable === variable);
     const parameter = parameters[index];
     const named = this.#named.get(variable);
-    // Whether a list of arguments is long enough for the place is not known.
-    if (named) return parameter?.isNamedRest ? named : join(named, this.#args[index] ?? nothing);
-    // Behind a rest of places, parameters have names only.
-    if (parameter && parameters.slice(0, index).some((each) => each.isRest)) return nothing;
+    // It is not known whether a list of arguments is long enough for the position.
+    if (named) return parameter?.isNamedRest ? named : join(named, this.#args[index] ?? untracked);
+    // After a rest parameter, parameters can only be passed by name.
+    if (parameter && parameters.slice(0, index).some((each) => each.isRest)) return untracked;
     if (parameter?.isRest) return abstract({ items: joinAll(this.#args.slice(index)) });
-    if (parameter) return this.#args[index] ?? nothing;
+    if (parameter) return this.#args[index] ?? untracked;
     if (variable === this.#form.self) return this.#target.self;
     return this.#target.closure(variable) ?? this.#run.state.values.get(variable);
   }
@@ -199,13 +199,13 @@ class Application {
     return allTaints(value).map((outer) => this.#throughCall(taint, outer));
   }
 
-  /** The same for a list of a program's arguments: those of its items that may be options. */
+  /** The same for the arguments of a program, for those items that may be options. */
   #arguments(taint: Taint): readonly Taint[] {
     const list = taint.isExact ? this.#select(taint.root, taint.keys) : undefined;
-    return list?.members ? strandsOfArguments(list, taint, this.#place, this.#run.state) : this.#taints(taint);
+    return list?.members ? taintsOfArguments(list, taint, this.#place, this.#run.state) : this.#taints(taint);
   }
 
-  /** The list that the caller hands in for an input; `undefined` for anything else. */
+  /** The list that the caller passes for an input; `undefined` for anything else. */
   #list(taint: Taint): AbstractValue | undefined {
     const value = taint.isExact && taint.part === "whole" ? this.#select(taint.root, taint.keys) : undefined;
     return value?.members || value?.items ? value : undefined;
@@ -220,7 +220,7 @@ class Application {
     return baseOfCaller(base, (root, keys) => this.#select(root, keys));
   }
 
-  /** True if no argument of a tool decides a choice. */
+  /** True if no argument of a tool decides the choice. */
   #isSetting({ deciders }: Choice): boolean {
     const { analysis } = this.#run;
     return deciders.every(({ root, keys }) => {
@@ -233,11 +233,11 @@ class Application {
     return factsOfCaller(facts, (root, keys) => this.#select(root, keys));
   }
 
-  /** A call of a function that this caller hands in. */
+  /** A call of a function that this caller passes. */
   #call(call: PendingCall): AbstractValue {
     const { recorder, state } = this.#run;
     const conditions = this.#conditions.decided(call.conditions);
-    if (!conditions) return nothing;
+    if (!conditions) return untracked;
     const args = call.args.map((each) => this.#value(each));
     const keywords = call.keywords && {
       places: call.keywords.places,
@@ -261,10 +261,10 @@ class Application {
     return result;
   }
 
-  /** A value of the function in the terms of the caller. */
+  /** A value of the function, translated to the inputs of the caller. */
   #value(value: AbstractValue, depth = 0): AbstractValue {
-    if (value === nothing || value === unseen) return value;
-    if (depth > limits.depth) return nothing;
+    if (value === untracked || value === unseen) return value;
+    if (depth > limits.depth) return untracked;
     const before = this.#values.get(value);
     if (before && before.depth <= depth) return before.mapped;
     const mapped = this.#mapped(value, depth);
@@ -287,11 +287,11 @@ class Application {
       isMixed: value.isMixed,
       results: value.results.flatMap((result) => this.#resultOf(result, depth)),
     });
-    // A value that is an input and nothing else is what the caller hands in.
-    if (isOnlyInput(value)) mapped = nothing;
+    // A value that is exactly an input is exactly what the caller passes.
+    if (isOnlyInput(value)) mapped = untracked;
     for (const taint of value.taints) {
       const whole = taint.isExact ? this.#select(taint.root, taint.keys) : undefined;
-      if (whole) mapped = join(mapped, whole === nothing ? nothing : this.#refined(whole, taint));
+      if (whole) mapped = join(mapped, whole === untracked ? untracked : this.#refined(whole, taint));
       else mapped = { ...mapped, taints: joinTaints(mapped.taints, this.#taints(taint)) };
     }
     for (const call of value.pending) {
@@ -309,11 +309,11 @@ class Application {
     return [{ ...result, members, conditions }];
   }
 
-  /** What the caller hands in, after what the function has learned of it. */
+  /** The value that the caller passes, with the facts that the function has established about it. */
   #refined(whole: AbstractValue, inner: Taint, depth = 0): AbstractValue {
     const taints = whole.taints.map((outer) => this.#throughCall(inner, outer));
     const into = (each: AbstractValue): AbstractValue =>
-      depth > limits.depth ? nothing : this.#refined(each, inner, depth + 1);
+      depth > limits.depth ? untracked : this.#refined(each, inner, depth + 1);
     const members = whole.members && new Map([...whole.members].map(([key, each]) => [key, into(each)]));
     return { ...whole, taints, members, items: whole.items && into(whole.items) };
   }

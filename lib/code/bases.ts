@@ -2,22 +2,22 @@ import type { Variable } from "../model/handler/code.ts";
 import type { AbstractValue, Taint } from "./abstract.ts";
 
 /**
- * A folder that a path is joined to: a certain one that is not the working directory of the process, one that an input
- * names, or one that nobody knows.
+ * The folder that a path is joined to: a fixed folder other than the working directory of the process, one that an
+ * input names, or an unknown one.
  */
 export type Base = "fixed" | "unknown" | Input;
 
 /** A part of an input. */
 export type Input = Pick<Taint, "root" | "keys">;
 
-/** The folder that the process works in. Sources: the references of Node 24 and Python 3.14, read 2026-11-26. */
+/** The working directory of the process. Sources: the references of Node 24 and Python 3.14, read 2026-11-26. */
 const working = /^(?:(?:node:)?process\.cwd|os\.getcwd|pathlib\.Path\.cwd)$/;
 
-/** Values that the environment gives a server. */
+/** Values that the environment provides. */
 const ofEnvironment =
   /^(?:(?:node:)?process\.env\b|os\.(?:environ|getenv)\b|(?:node:)?os\.(?:homedir|tmpdir)|pathlib\.Path\.home$)/;
 
-/** What a folder is; `undefined` for one that nobody knows, or that an input names. */
+/** The kind of a folder; `undefined` for one that is not known, or that an input names. */
 export function folderOf({
   folder,
   constant,
@@ -33,7 +33,7 @@ export function folderOf({
   return names.length && names.every((name) => ofEnvironment.test(name)) ? "fixed" : undefined;
 }
 
-/** The folder that several parts of a path make. */
+/** The folder that several parts of a path form. */
 export function folderOfParts([first, ...others]: readonly AbstractValue[]): AbstractValue["folder"] {
   let folder = first && folderOf(first);
   for (const { constant, endsWithSeparator, taints } of others) {
@@ -45,7 +45,7 @@ export function folderOfParts([first, ...others]: readonly AbstractValue[]): Abs
   return folder;
 }
 
-/** The folder that is joined to by parts which stand before. */
+/** The folder formed by the preceding parts of a path. */
 export function baseOf(parts: readonly AbstractValue[]): Base {
   const [first, ...others] = parts;
   const [taint, ...more] = first?.taints ?? [];
@@ -53,7 +53,7 @@ export function baseOf(parts: readonly AbstractValue[]): Base {
   return folderOfParts(parts) === "fixed" ? "fixed" : "unknown";
 }
 
-/** True for the same folder, as far as it is known. */
+/** True for the same folder, as far as is known. */
 export function isSameBase(a: Base | undefined, b: Base | undefined): boolean {
   return typeof a === "object" && typeof b === "object" ? isOfSameInput(a, b) : a === b;
 }
@@ -63,20 +63,23 @@ export function isOfSameInput(a: Input, b: Input): boolean {
   return a.root === b.root && a.keys.length === b.keys.length && a.keys.every((key, index) => key === b.keys[index]);
 }
 
-/** The folder of a path that is joined to one after another. */
+/** The folder of a path that is joined to one folder after another. */
 export function joinedBase(last: Base | undefined, first: Base | undefined): Base | undefined {
   return last === "unknown" ? (first ?? last) : (last ?? first);
 }
 
-/** What a check shows of the folder that a path is joined to: nothing of one that may be the working directory. */
+/**
+ * The folder of a checked path. `undefined` if the path may be in the working directory, about which a check says
+ * nothing.
+ */
 export function baseOfFact(base: Base | undefined): Exclude<Base, "unknown"> | undefined {
   return base === "unknown" ? undefined : base;
 }
 
-/** What a caller hands in for an input of a function; `undefined` for what it does not know either. */
+/** The value that a caller passes for an input of a function; `undefined` if the caller does not know it either. */
 export type Select = (root: Variable, keys: readonly string[]) => AbstractValue | undefined;
 
-/** A folder that a function joins a path to, as its caller knows it. */
+/** A folder that a function joins a path to, as its caller sees it. */
 export function baseOfCaller(base: Base | undefined, select: Select): Base | undefined {
   const value = typeof base === "object" ? select(base.root, base.keys) : undefined;
   return value ? baseOf([value]) : base;

@@ -2,17 +2,17 @@ import type { FollowingWork } from "../model/handler/handler.ts";
 import type { Summary } from "./analysis.ts";
 
 const limits = {
-  /** Steps for the handler of one tool. */
+  /** The steps for the handler of one tool. */
   steps: 100_000,
-  /** Steps for all handlers of the tools of one file. */
+  /** The steps for all handlers of the tools in one file. */
   ofFile: 600_000,
-  /** Nested steps. Each takes some stack frames. */
+  /** The depth of nested steps. Each takes some stack frames. */
   nesting: 400,
 };
 
 const itemsPerStep = 8;
 
-/** Limits the work of following handlers: that of one tool, of all tools of a file, and its depth. */
+/** Limits the work of following handlers: for one tool, for all tools of a file, and in depth. */
 export class Budget {
   #work: FollowingWork = { steps: 0 };
   #left: number = limits.steps;
@@ -20,9 +20,9 @@ export class Budget {
   #hasCut = false;
 
   /**
-   * Allows the question about another handler its share of work.
+   * Gives the analysis of another handler its share of the work.
    *
-   * @param work what has been done for the tools of the same file
+   * @param work what has been spent on the tools of the same file
    */
   begin(work: FollowingWork): void {
     if (work !== this.#work && this.#hasCut) {
@@ -33,17 +33,17 @@ export class Budget {
     this.#left = Math.min(limits.steps, limits.ofFile - work.steps);
   }
 
-  /** Forgets what was found while there was too much work. */
+  /** Discards results that were found after the budget was exceeded. */
   protected forget(): void {
-    // Nothing is kept here.
+    // Results are not kept here.
   }
 
-  /** True if there has been too much work for the question or its file. */
+  /** True if the budget of the handler or of its file is exceeded. */
   get isSpent(): boolean {
     return this.#left <= 0;
   }
 
-  /** False if there has been too much work. */
+  /** False if the budget is exceeded. */
   spend(steps = 1): boolean {
     if (this.isSpent) {
       this.#hasCut = true;
@@ -54,7 +54,7 @@ export class Budget {
     return true;
   }
 
-  /** Runs a step inside of others; `undefined` if there has been too much work, or steps are nested too deep. */
+  /** Runs a nested step; `undefined` if the budget is exceeded, or steps are nested too deeply. */
   nested<T>(step: () => T): T | undefined {
     if (this.#nesting >= limits.nesting || !this.spend()) return undefined;
     this.#nesting++;
@@ -66,7 +66,7 @@ export class Budget {
   }
 }
 
-/** The work of an application, in steps: large summaries take long in each of many calls. */
+/** The cost of applying a summary, in steps. Large summaries take long, and each call applies them again. */
 export function costOf({ uses, hits, actions, calls, ends }: Summary): number {
   const sinks = hits.length + actions.length;
   return Math.ceil((uses.length + sinks + calls.length + ends.length) / itemsPerStep);

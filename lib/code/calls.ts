@@ -6,7 +6,7 @@ import {
   join,
   joinAll,
   memberOf,
-  nothing,
+  untracked,
   type PendingCall,
   type Target,
 } from "./abstract.ts";
@@ -15,7 +15,7 @@ import { recordQuestion } from "./actions.ts";
 import type { Keywords } from "./keywords.ts";
 import type { Run } from "./analysis.ts";
 import { applyFunction } from "./apply.ts";
-import { everything } from "./dangers.ts";
+import { allDangers } from "./dangers.ts";
 import { evaluate } from "./evaluate.ts";
 import { callExternal } from "./externals.ts";
 import { recordLost } from "./lost.ts";
@@ -26,19 +26,19 @@ import { namesOfChecks } from "./tables/names.ts";
 import { isKnownFunction } from "./tables/tables.ts";
 import { recordExposedUse, recordNeed, recordWholeUse } from "./uses.ts";
 
-/** A call with its values. */
-export interface Call {
+/** A call with the values of its arguments. */
+export interface EvaluatedCall {
   readonly args: readonly AbstractValue[];
   readonly keywords: Keywords | undefined;
-  /** The expressions of the arguments, where a call is written. */
+  /** The expressions of the arguments, if the call is in the source. */
   readonly codes: readonly CodeValue[];
   readonly place: Place;
   readonly isTemplate: boolean;
-  /** The list whose items the arguments begin with: `run(*words)`. */
+  /** The list whose items are the first arguments: `run(*words)`. */
   readonly spread?: AbstractValue | undefined;
 }
 
-/** The value of a call that is written. */
+/** The value of a call expression. */
 export function evaluateCall(code: CodeValue & { readonly kind: "call" }, run: Run): AbstractValue {
   const callee = evaluateCallee(code, run);
   const args: AbstractValue[] = [];
@@ -52,7 +52,7 @@ export function evaluateCall(code: CodeValue & { readonly kind: "call" }, run: R
     else if (value.members && !value.items && !value.taints.length) args.push(...value.members.values());
     else {
       places ??= args.length;
-      args.push(join(value.items ?? nothing, abstract({ taints: value.taints })));
+      args.push(join(value.items ?? untracked, abstract({ taints: value.taints })));
     }
   }
   const keywords = code.keywords && { ...evaluateKeywords(code.keywords, run), places };
@@ -61,16 +61,16 @@ export function evaluateCall(code: CodeValue & { readonly kind: "call" }, run: R
     const name = String(code.callee.key.value);
     changeByMethod(code.callee.object, name, args, run);
   }
-  const call: Call = { args, keywords, codes: code.args, place, isTemplate, spread };
+  const call: EvaluatedCall = { args, keywords, codes: code.args, place, isTemplate, spread };
   recordQuestion(nameOf(code.callee), call, run);
   const result = callValue(callee, call, run);
   // `validatePath(path)` of a package, or of a file that is not found.
   if (isUnseen(callee, place) && namesOfChecks.test(nameOf(code.callee)))
-    for (const arg of argumentsOf(call)) run.state.learn(factsAbout(allTaints(arg), everything));
+    for (const arg of argumentsOf(call)) run.state.learn(factsAbout(allTaints(arg), allDangers));
   return result;
 }
 
-/** True for a function that nobody knows anything of. */
+/** True for a function about which nothing is known. */
 function isUnseen({ targets, taints }: AbstractValue, place: Place): boolean {
   const isKnown = (name: string): boolean => isKnownFunction(name, place) || isOfSchemas(name);
   return !taints.length && targets.every((target) => target.kind === "external" && !isKnown(target.name));
@@ -87,12 +87,12 @@ function evaluateKeywords(entries: readonly Entry[], run: Run): Keywords {
   return { named, rest };
 }
 
-/** All arguments of a call, whether they are given by place or by name. */
-export function argumentsOf({ args, keywords }: Pick<Call, "args" | "keywords">): readonly AbstractValue[] {
+/** All arguments of a call, positional and named. */
+export function argumentsOf({ args, keywords }: Pick<EvaluatedCall, "args" | "keywords">): readonly AbstractValue[] {
   return keywords ? [...args, ...keywords.named.values(), ...(keywords.rest ? [keywords.rest] : [])] : args;
 }
 
-/** What is called. The errors of `save(path).catch(report)` are caught. */
+/** The callee. The errors of `save(path).catch(report)` are caught. */
 function evaluateCallee(code: CodeValue & { readonly kind: "call" }, run: Run): AbstractValue {
   const { callee, args } = code;
   const name = nameOf(callee);
@@ -112,10 +112,10 @@ function nameOf(code: CodeValue): string {
   return code.kind === "variable" ? code.variable.name : "";
 }
 
-/** Calls a value that is not written as a call: a callback. */
+/** Calls a value where the source has no call expression: a callback. */
 export function invoke(
   callee: AbstractValue,
-  given: readonly AbstractValue[] | Pick<Call, "args" | "keywords">,
+  given: readonly AbstractValue[] | Pick<EvaluatedCall, "args" | "keywords">,
   place: Place,
   run: Run,
 ): AbstractValue {
@@ -123,10 +123,10 @@ export function invoke(
   return callValue(callee, { args, keywords, codes: [], place, isTemplate: false }, run);
 }
 
-function callValue(callee: AbstractValue, call: Call, run: Run): AbstractValue {
+function callValue(callee: AbstractValue, call: EvaluatedCall, run: Run): AbstractValue {
   const isOneOfSeveral = callee.targets.filter(({ kind }) => kind === "function").length > 1;
   const results: AbstractValue[] = [];
-  // Nested calls take few stack frames: no callbacks here.
+  // Nested calls must take few stack frames, so there are no callbacks here.
   for (const target of callee.targets) {
     const { conditions, isOfSome = false } = target;
     const isOne = isOfSome || (isOneOfSeveral && !conditions?.length);
@@ -136,7 +136,7 @@ function callValue(callee: AbstractValue, call: Call, run: Run): AbstractValue {
     if (isOfSome) run.recorder.guessing--;
   }
   if (results.length === 1 && results[0]) return results[0];
-  // One of several functions: what all of them show.
+  // One of several functions is called: only what all of them show is known.
   if (results.length)
     return {
       ...joinAll(results),
@@ -151,21 +151,21 @@ function callValue(callee: AbstractValue, call: Call, run: Run): AbstractValue {
   });
   if (!pending.length) return callUnknown(call, run);
   for (const each of pending) run.recorder.call(each);
-  // Nobody may know the function: then its callbacks run all the same.
+  // Callbacks run even if the function is not known.
   const unknown = callCallbacks(call, run);
   return { ...unknown, pending };
 }
 
-/** Calls what is not a function of the project. */
-function callTarget(target: Exclude<Target, { kind: "function" }>, call: Call, outer: Run): AbstractValue {
+/** Calls something other than a function of the project. */
+function callTarget(target: Exclude<Target, { kind: "function" }>, call: EvaluatedCall, outer: Run): AbstractValue {
   const run = target.conditions?.length ? { ...outer, state: outer.state.fork() } : outer;
   if (target.conditions) run.state.assume(target.conditions, true);
-  if (!isFeasible(run.state.conditions)) return nothing;
+  if (!isFeasible(run.state.conditions)) return untracked;
   switch (target.kind) {
     case "external":
       return callExternal(target, call, run);
     case "class": {
-      // The constructor of a parent gets what nobody sees.
+      // The constructor of an unknown parent class gets the arguments.
       if (!target.form.constructors.length) {
         recordUnseenUse(call, run, true);
         recordLostInParent(target.form, call, run);
@@ -182,12 +182,12 @@ function callTarget(target: Exclude<Target, { kind: "function" }>, call: Call, o
     case "instance":
       recordUnseenUse(call, run, true);
       recordLost(argumentsOf(call), { kind: "callee", place: call.place }, run);
-      return nothing;
+      return untracked;
   }
 }
 
-/** The constructor of a parent that is not seen gets the arguments. What an error gets goes back to the client. */
-function recordLostInParent({ parent, record }: IrClass, call: Call, run: Run): void {
+/** The constructor of an unknown parent class gets the arguments. The arguments of an error go back to the client. */
+function recordLostInParent({ parent, record }: IrClass, call: EvaluatedCall, run: Run): void {
   if (!parent || record?.().length) return;
   const { targets } = run.analysis.outside(parent);
   const isError = targets.some((each) => each.kind === "external" && /(?:Error|Exception)$/.test(each.name));
@@ -195,26 +195,30 @@ function recordLostInParent({ parent, record }: IrClass, call: Call, run: Run): 
   if (!isError && !isSeen) recordLost(argumentsOf(call), { kind: "callee", place: call.place }, run);
 }
 
-/** An object of a class. The fields of a record are what the caller hands in for them. */
-export function madeBy(form: IrClass, { args, keywords }: Pick<Call, "args" | "keywords">, run: Run): AbstractValue {
+/** An object of a class. The caller passes the fields of a record. */
+export function madeBy(
+  form: IrClass,
+  { args, keywords }: Pick<EvaluatedCall, "args" | "keywords">,
+  run: Run,
+): AbstractValue {
   const targets = [{ kind: "instance" as const, form }];
   const fields = form.record?.();
   if (!fields) return abstract({ targets });
   const members = new Map<string, AbstractValue>();
   fields.forEach(({ name, otherwise, isPlain }, index) => {
     const rest = keywords?.rest ? memberOf(keywords.rest, name) : undefined;
-    const given = args[index] ?? keywords?.named.get(name) ?? rest ?? nothing;
-    const safe = isPlain ? everything : 0;
+    const given = args[index] ?? keywords?.named.get(name) ?? rest ?? untracked;
+    const safe = isPlain ? allDangers : 0;
     const taints = given.taints.map((each) => ({ ...each, isParsed: true, safe: each.safe | safe }));
     const value = { ...given, taints };
-    const isCertain = given !== rest && given !== nothing;
+    const isCertain = given !== rest && given !== untracked;
     members.set(name, isCertain || !otherwise ? value : join(value, evaluate(otherwise, run)));
   });
   return abstract({ targets, members });
 }
 
-/** Records that code which is not seen gets the arguments of a call. */
-export function recordUnseenUse(call: Call, run: Run, isTest: boolean): void {
+/** Records that unknown code gets the arguments of a call. */
+export function recordUnseenUse(call: EvaluatedCall, run: Run, isTest: boolean): void {
   const { place } = call;
   const args = argumentsOf(call);
   for (const arg of args) recordWholeUse(arg, place, run, isTest);
@@ -222,29 +226,29 @@ export function recordUnseenUse(call: Call, run: Run, isTest: boolean): void {
 }
 
 /**
- * A call of which nothing is known.
+ * A call about which nothing is known.
  *
- * @param isKept whether what it gets is known to go into a list or table
+ * @param isKept whether the arguments are known to go into a list or table
  */
-export function callUnknown(call: Call, run: Run, isKept = false): AbstractValue {
+export function callUnknown(call: EvaluatedCall, run: Run, isKept = false): AbstractValue {
   recordUnseenUse(call, run, true);
   if (!isKept) recordLost(argumentsOf(call), { kind: "callee", place: call.place }, run);
   return callCallbacks(call, run);
 }
 
-/** What is known of a call of a function that is not seen: it most likely calls the functions that it gets. */
-export function callCallbacks(call: Call, run: Run): AbstractValue {
+/** The effect of calling an unknown function: it most likely calls the functions that it gets. */
+export function callCallbacks(call: EvaluatedCall, run: Run): AbstractValue {
   const { place } = call;
   const args = argumentsOf(call);
   const results: AbstractValue[] = [];
-  // `stream.on("error", clean)` does after a failure what a `catch` does.
+  // Like a `catch`, the handler in `stream.on("error", clean)` runs after a failure.
   const isCleaning = args[0]?.constant === "error";
   if (isCleaning) run.recorder.cleaning++;
   for (const arg of args) {
     const callbacks = arg.targets.filter((target) => target.kind === "function");
-    if (callbacks.length) results.push(invoke({ ...nothing, targets: callbacks }, [], place, run));
+    if (callbacks.length) results.push(invoke({ ...untracked, targets: callbacks }, [], place, run));
   }
   if (isCleaning) run.recorder.cleaning--;
-  const about = args.flatMap((arg) => [...factsAbout(allTaints(arg), everything), ...arg.about]);
+  const about = args.flatMap((arg) => [...factsAbout(allTaints(arg), allDangers), ...arg.about]);
   return { ...joinAll(results), about, whenTrue: about, whenFalse: about };
 }

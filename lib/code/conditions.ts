@@ -2,7 +2,9 @@ import type { Variable } from "../model/handler/code.ts";
 import type { AbstractValue, Condition, Target } from "./abstract.ts";
 import { isFeasible, type State } from "./state.ts";
 
-/** The conditions of a called function, in the terms of its caller. The same ones are asked for again and again. */
+/**
+ * The conditions of a called function, translated for its caller. Cached, because the same ones are needed repeatedly.
+ */
 export class MappedConditions {
   readonly #state: State;
   readonly #valueOf: (root: Variable, keys: readonly string[]) => AbstractValue | undefined;
@@ -11,14 +13,14 @@ export class MappedConditions {
 
   /**
    * @param state what the caller knows
-   * @param valueOf what the caller hands in; `undefined` for what it does not know either
+   * @param valueOf the value that the caller passes; `undefined` if the caller does not know it either
    */
   constructor(state: State, valueOf: (root: Variable, keys: readonly string[]) => AbstractValue | undefined) {
     this.#state = state;
     this.#valueOf = valueOf;
   }
 
-  /** The conditions that are left, with those of the caller; `undefined` if they cannot hold together. */
+  /** The conditions that are still undecided, with those of the caller; `undefined` if they cannot hold together. */
   decided(conditions: readonly Condition[]): readonly Condition[] | undefined {
     if (this.#decided.has(conditions)) return this.#decided.get(conditions);
     const decided = this.#decide(conditions);
@@ -46,7 +48,7 @@ export class MappedConditions {
     return isFeasible(mapped) ? mapped : undefined;
   }
 
-  /** A target with what its choice depends on in the caller; none if the caller has chosen something else. */
+  /** A target with the conditions of its choice in the caller; none if the caller has chosen another target. */
   chosen(target: Target): readonly Target[] {
     const { conditions = [], isOfSome } = target;
     if (!conditions.length) return [target];
@@ -64,12 +66,12 @@ export class MappedConditions {
     return [{ ...target, conditions: left, ...(isOpen && { isOfSome: isOpen }) }];
   }
 
-  /** True if something is chosen by a key of which the caller does not know what it is. */
+  /** True if a key that the caller does not know chooses between values. */
   isGuessed(conditions: readonly Condition[]): boolean {
     return this.undecided(conditions).some(({ isKey, isEqual }) => isKey && isEqual);
   }
 
-  /** The conditions on values of the caller that it knows nothing of. */
+  /** The conditions on values about which the caller knows nothing. */
   undecided(conditions: readonly Condition[]): readonly Condition[] {
     let open = this.#undecided.get(conditions);
     if (open) return open;

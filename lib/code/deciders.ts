@@ -5,32 +5,32 @@ import { Recorder, type Run } from "./analysis.ts";
 import { evaluate } from "./evaluate.ts";
 import { operandsOf } from "./inside.ts";
 
-/** An input that a condition asks. */
+/** An input that a condition tests. */
 export type ConditionInput = Pick<Taint, "root" | "keys">;
 
-/** The outcome of a condition that asks settings of the server, or inputs as they are. */
+/** The outcome of a condition that tests settings of the server, or inputs as they are. */
 export interface Choice {
   /** Identifies the condition. */
   readonly test: CodeValue;
   readonly outcome: boolean;
-  /** The inputs of the function that the condition asks; none for one that asks settings only. */
+  /** The inputs of the function that the condition tests; none if it tests settings only. */
   readonly deciders: readonly ConditionInput[];
 }
 
-/** A way out of a function: what is known of the inputs there, and the choices that lead there. */
-export interface End {
+/** An exit of a function: what is known about the inputs there, and the choices that lead there. */
+export interface FunctionExit {
   readonly facts: readonly CheckResult[];
   readonly choices: readonly Choice[];
 }
 
-/** Longer ways through the definitions of variables are not followed. */
+/** Longer chains of variable definitions are not followed. */
 const maxDepth = 3;
 const maxParts = 40;
 
 /**
- * The inputs that a condition asks: none if only settings of the server decide it (`if settings.restrict`).
+ * The inputs that a condition tests: none if only settings of the server decide it (`if settings.restrict`).
  *
- * @returns `undefined` if it may ask something that was computed from inputs
+ * @returns `undefined` if it may test something that was computed from inputs
  */
 export function decidersOf(test: CodeValue, { analysis, state }: Run): readonly ConditionInput[] | undefined {
   const run: Run = { analysis, state: state.fork(), recorder: new Recorder() };
@@ -40,11 +40,11 @@ export function decidersOf(test: CodeValue, { analysis, state }: Run): readonly 
   const isKnown = (code: CodeValue, depth: number): boolean => {
     if (++parts > maxParts || code.kind === "unknown" || code.kind === "function") return false;
     const all = (codes: readonly CodeValue[]): boolean => codes.every((each) => isKnown(each, depth));
-    // The function that is called is no input.
+    // The called function itself is not an input.
     if (code.kind === "call" && code.callee.kind === "function") return all(operandsOf(code).slice(1));
     if (code.kind !== "variable" && code.kind !== "member") return all(operandsOf(code));
     const { taints, constant, isMixed, whenTrue, whenFalse } = evaluate(code, run);
-    // A flag that tells of a check is no setting.
+    // A flag that records the result of a check is not a setting.
     if (whenTrue.length || whenFalse.length) return false;
     found.push(...taints);
     if (taints.length) return taints.every(({ isExact }) => isExact);
@@ -59,12 +59,15 @@ export function decidersOf(test: CodeValue, { analysis, state }: Run): readonly 
 }
 
 /**
- * What is known once a function has returned. Nobody knows the settings of the server, so values of them are assumed
- * for which the checks are made.
+ * What is known once a function has returned. The settings of the server are not known, so they are assumed to have
+ * values with which the checks are made.
  *
- * @param isSetting whether the server decides a choice, and no argument of a tool does
+ * @param isSetting whether a choice depends on the server alone, and not on an argument of a tool
  */
-export function ensuredBy(ends: readonly End[], isSetting: (choice: Choice) => boolean): readonly CheckResult[] {
+export function ensuredBy(
+  ends: readonly FunctionExit[],
+  isSetting: (choice: Choice) => boolean,
+): readonly CheckResult[] {
   if (ends.every(({ facts }) => !facts.length)) return [];
   if (ends.every(({ choices }) => !choices.length)) return commonTo(ends);
   let known = ensured.get(ends);
@@ -82,34 +85,37 @@ export function ensuredBy(ends: readonly End[], isSetting: (choice: Choice) => b
   return answer;
 }
 
-/** What the ways out of a function show, by which of their choices are settings. */
+/** What the exits of a function show, grouped by which of their choices are settings. */
 interface Ensured {
   readonly choices: readonly Choice[];
   readonly answers: Map<string, readonly CheckResult[]>;
 }
 
-const ensured = new WeakMap<readonly End[], Ensured>();
+const ensured = new WeakMap<readonly FunctionExit[], Ensured>();
 
 /** One choice for each condition. */
-function choicesOf(ends: readonly End[]): readonly Choice[] {
+function choicesOf(ends: readonly FunctionExit[]): readonly Choice[] {
   const found = new Map<readonly ConditionInput[], Choice>();
   for (const { choices } of ends) for (const choice of choices) found.set(choice.deciders, choice);
   return [...found.values()];
 }
 
-/** The outcomes of conditions, as sets of bits: a dispatcher has as many ends as conditions, and all are compared. */
+/** The outcomes of conditions, as bit sets. A dispatcher has as many exits as conditions, and all are compared. */
 interface Outcomes {
   readonly isTrue: bigint;
   readonly isFalse: bigint;
 }
 
-interface KnownEnd extends Pick<End, "facts">, Outcomes {}
+interface KnownExit extends Pick<FunctionExit, "facts">, Outcomes {}
 
-function ensuredIf(ends: readonly End[], settings: ReadonlySet<readonly ConditionInput[]>): readonly CheckResult[] {
+function ensuredIf(
+  ends: readonly FunctionExit[],
+  settings: ReadonlySet<readonly ConditionInput[]>,
+): readonly CheckResult[] {
   const common = commonTo(ends);
   if (!settings.size) return common;
   const bits = new Map<CodeValue, bigint>();
-  const known = ends.map(({ facts, choices }): KnownEnd => {
+  const known = ends.map(({ facts, choices }): KnownExit => {
     let isTrue = 0n;
     let isFalse = 0n;
     for (const { test, outcome, deciders } of choices) {
@@ -124,14 +130,14 @@ function ensuredIf(ends: readonly End[], settings: ReadonlySet<readonly Conditio
   const deciders = [...settings].flat();
   const found = new Set<CheckResult>();
   for (const end of known) {
-    // What none of the ways shows is not common to them.
+    // A fact that no exit shows cannot be common to them.
     if (!end.facts.length && !isExcluded(end, end)) continue;
     for (const fact of commonTo(known.filter((other) => !isExcluded(other, end)))) found.add(fact);
   }
   return [...new Set([...common, ...[...found].filter((fact) => isApart(fact, deciders))])];
 }
 
-function commonTo(ends: readonly Pick<End, "facts">[]): readonly CheckResult[] {
+function commonTo(ends: readonly Pick<FunctionExit, "facts">[]): readonly CheckResult[] {
   const [first, ...others] = ends;
   return first ? others.reduce((common, { facts }) => commonFacts(common, facts), first.facts) : [];
 }

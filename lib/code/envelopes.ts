@@ -2,16 +2,16 @@ import type { CodeValue, IrFunction, ObjectCode, Place } from "../model/handler/
 import type { Tool } from "../model/tool.ts";
 import { entryOf, functionsFrom, handlerFunctionOf, statementsOf, valuesOf } from "./inside.ts";
 
-/** An object that stands for a text that was cut (the token-budget checklist, §3), as a handler makes it. */
+/** An object that a handler returns in place of a truncated text (the token-budget checklist, §3). */
 export interface Envelope {
   readonly place: Place;
   /** `undefined` if a spread may add others. */
   readonly keys: readonly string[] | undefined;
-  /** The length to which the text is cut. */
+  /** The length to which the text is truncated. */
   readonly previewLength: number | undefined;
 }
 
-/** A text that names the action with which the rest of an answer is read (the token-budget checklist, §3 and §4). */
+/** A text that names the action for reading the rest of an answer (the token-budget checklist, §3 and §4). */
 export interface NamedAction {
   readonly key: string;
   readonly action: string;
@@ -25,7 +25,7 @@ export interface Truncations {
 
 const actionKeys = ["full_action", "_overflow_action"];
 
-/** What the handler of a tool, and the functions that it calls by name, put in the place of long texts. */
+/** The objects that the handler of a tool, and the functions that it calls by name, return in place of long texts. */
 export function truncationsOf(tool: Tool): Truncations {
   const form = handlerFunctionOf(tool);
   const functions = form ? functionsFrom(form) : [];
@@ -46,7 +46,7 @@ function envelopeOf(object: ObjectCode): Envelope {
   };
 }
 
-/** The number of characters that `text.slice(0, 500)` leaves. */
+/** The number of characters that `text.slice(0, 500)` keeps. */
 function cutLengthOf(value: CodeValue): number | undefined {
   if (value.kind === "concatenation") return value.parts.map(cutLengthOf).find((length) => length !== undefined);
   if (value.kind !== "call" || value.callee.kind !== "member") return undefined;
@@ -58,7 +58,7 @@ function cutLengthOf(value: CodeValue): number | undefined {
   return typeof length === "number" && length > 0 ? length : undefined;
 }
 
-/** The constant that an expression is, or that the variable which it names is declared with. */
+/** The constant value of an expression, or of the declaration of the variable that it names. */
 function constantOf(value: CodeValue): string | number | boolean | null | undefined {
   if (value.kind === "literal") return value.value;
   const definitions = value.kind === "variable" ? value.variable.definitions() : [];

@@ -11,7 +11,7 @@ import {
   joinAll,
   joinTaints,
   memberOf,
-  nothing,
+  untracked,
   type Taint,
   unseen,
   withStep,
@@ -26,16 +26,16 @@ import { itemOf, iterated, memberNamed, memberUnder } from "./members.ts";
 import { evaluateOperation, startOf } from "./operations.ts";
 import { isPlainInput, recordAskedUse, recordNeed, recordRead, recordUse, recordWholeUse, sizeOf } from "./uses.ts";
 
-/** The members of what a tool answers. Source: specification 2025-11-25, `CallToolResult`. */
+/** The members of a tool's result. Source: specification 2025-11-25, `CallToolResult`. */
 const resultKeys = ["content", "structuredContent", "isError"];
 
 const maxConstant = 2_000;
 
-/** The value of an expression. Sinks that it reaches on the way are recorded. */
+/** The value of an expression. Sinks that it reaches are recorded. */
 export function evaluate(code: CodeValue, run: Run): AbstractValue {
   const value = run.analysis.nested(() => evaluateNow(code, run));
   if (!value) run.recorder.leaveOut(run.analysis.isSpent ? "steps" : "depth", code.place);
-  return !value || value === nothing ? unseen : value;
+  return !value || value === untracked ? unseen : value;
 }
 
 function evaluateNow(code: CodeValue, run: Run): AbstractValue {
@@ -96,7 +96,7 @@ function evaluateNow(code: CodeValue, run: Run): AbstractValue {
       const [first, second] = code.options;
       if (test) recordAskedUse(test, code.place, run);
       if (!test || !first || !second) return joinOptions(code, run);
-      // Each option is evaluated where the condition has its outcome.
+      // Each option is evaluated under the outcome of the condition that selects it.
       const options = (
         [
           [first, true],
@@ -117,12 +117,12 @@ function evaluateNow(code: CodeValue, run: Run): AbstractValue {
     case "operation":
       return evaluateOperation(code, run);
     case "unknown":
-      if (code.isLeftOut) run.recorder.leaveOut("form", code.place);
+      if (code.isBeyondLimits) run.recorder.leaveOut("form", code.place);
       return unseen;
   }
 }
 
-/** `a ?? b`, `a ||= b`: the first option is asked whether it is there. */
+/** `a ?? b`, `a ||= b`: tests whether the first option is present. */
 function joinOptions({ options, isDefault }: CodeValue & { readonly kind: "choice" }, run: Run): AbstractValue {
   return joinAll(
     options.map((option, index) => {
@@ -135,7 +135,7 @@ function joinOptions({ options, isDefault }: CodeValue & { readonly kind: "choic
   );
 }
 
-/** A function may be called by whoever gets it: what it does with variables of the code around it counts. */
+/** Code that gets a function may call it, so what it does with variables of the enclosing scopes counts. */
 function recordClosure(form: IrFunction, closure: Closure, place: Place, run: Run): void {
   const summary = run.analysis.summaryOf(form);
   run.recorder.leaveOutWithin(summary, place);
@@ -144,32 +144,32 @@ function recordClosure(form: IrFunction, closure: Closure, place: Place, run: Ru
     let value = closure(root) ?? abstract({ taints: [inputOf(root)] });
     for (const key of keys) value = key === "*" ? anyMemberOf(value) : memberOf(value, key);
     if (kind === "whole") recordWholeUse(value, place, run, false);
-    // `run(() => handlers[name](args))`: which handler reads its arguments is not known here either.
+    // `run(() => handlers[name](args))`: it is not known here either which handler reads its arguments.
     else recordRead({ ...value, isMixed: !isCertain || conditions.length > 0 }, value.taints, place, run);
   }
 }
 
-/** A variable of this function, of the code around it, or of a module. */
+/** A variable of this function, of an enclosing function, or of a module. */
 function valueOfVariable({ variable, place }: CodeValue & { readonly kind: "variable" }, run: Run): AbstractValue {
   const { state, analysis } = run;
   const own = state.values.get(variable);
   if (own) {
-    // A parameter that is an argument of its own is read here.
+    // A parameter that is directly an argument is read here.
     const whole = own.taints.filter(({ root, keys }) => root === variable && !keys.length);
     if (whole.length) recordUse("read", whole, place, run);
     return own;
   }
   const declared = analysis.declared(variable);
   if (!variable.scope) return declared;
-  // The code around the function knows more of it.
+  // The enclosing code knows more about it.
   return { ...declared, taints: [inputOf(variable)], isMixed: false };
 }
 
-/** The text of several values, one after the other. */
+/** The text of several values, concatenated. */
 function concatenate(code: CodeValue & { readonly kind: "concatenation" }, run: Run): AbstractValue {
   const parts = code.parts.map((part) => evaluate(part, run));
   let constant: string | undefined = "";
-  /** True once a part stands before that neither is constant nor comes from outside: the address of a service. */
+  /** True after a part that is neither constant nor from outside: the address of a service. */
   let isFixed = false;
   let hasInput = false;
   let taints: readonly Taint[] = [];
@@ -239,7 +239,7 @@ function evaluateMember(code: CodeValue & { readonly kind: "member" }, run: Run)
     return { ...itemOf(iterated(object, code.place)), about, whenTrue: about, whenFalse: about };
   }
   recordWholeUse(object, code.place, run, false);
-  // `handlers[name]` with a name from outside: each member, if the name is that of the member.
+  // `handlers[name]` with a name from outside: any member, under the condition that the name is its key.
   return memberUnder(key, object);
 }
 
@@ -247,11 +247,11 @@ function evaluateObject(code: CodeValue & { readonly kind: "object" }, run: Run)
   const members = new Map<string, AbstractValue>();
   const certain = new Map<string, AbstractValue>();
   let isOpen = false;
-  let result = nothing;
+  let result = untracked;
   for (const { key, value } of code.entries) {
     const member = evaluate(value, run);
     if (!key) {
-      // A spread: its members, and whatever else it has.
+      // A spread: the known members, and any others.
       for (const [name, each] of members) members.set(name, join(each, memberOf(member, name)));
       for (const [name, each] of member.members ?? []) members.set(name, each);
       const [made, ...others] = member.results;
@@ -267,17 +267,17 @@ function evaluateObject(code: CodeValue & { readonly kind: "object" }, run: Run)
       certain.set(String(name.constant), member);
     } else {
       isOpen = true;
-      result = { ...result, items: join(result.items ?? nothing, member) };
+      result = { ...result, items: join(result.items ?? untracked, member) };
     }
   }
   const isResult = resultKeys.some((key) => certain.has(key));
-  const results = isResult ? [{ members: certain, isOpen, way: [], caught: undefined, conditions: [] }] : [];
+  const results = isResult ? [{ members: certain, isOpen, steps: [], caught: undefined, conditions: [] }] : [];
   return { ...result, members, results, isMixed: isOpen };
 }
 
 function evaluateList(code: CodeValue & { readonly kind: "list" }, run: Run): AbstractValue {
   const members = new Map<string, AbstractValue>();
-  let items = nothing;
+  let items = untracked;
   let isOpen = false;
   code.items.forEach((item, index) => {
     const value = evaluate(item, run);

@@ -1,5 +1,5 @@
 import type { CallValue, CodeValue, Place, Statement, Target as AssignmentTarget } from "../model/handler/code.ts";
-import { type AbstractValue, abstract, type CheckResult, inputOf, join, nothing, withStep } from "./abstract.ts";
+import { type AbstractValue, abstract, type CheckResult, inputOf, join, untracked, withStep } from "./abstract.ts";
 import { truthOf } from "./facts.ts";
 import { withMember } from "./results.ts";
 import { Recorder, type Run } from "./analysis.ts";
@@ -13,13 +13,13 @@ import { recordAskedUse, recordWholeUse } from "./uses.ts";
 type IfStatement = Statement & { readonly kind: "if" };
 type Deciders = ReturnType<typeof decidersOf>;
 
-const maxWay = 6;
+const maxSteps = 6;
 const partsPerStep = 16;
 
-/** Follows statements from the state of a run, which it changes. */
+/** Follows statements from the state of a run, and changes that state. */
 export function execute(statements: readonly Statement[], run: Run): void {
   for (const statement of statements) {
-    if (run.state.isDead || !goOn(statement, run)) return;
+    if (run.state.isDead || !hasBudgetFor(statement, run)) return;
     const isDone = run.analysis.nested(() => {
       executeOne(statement, run);
       return true;
@@ -28,8 +28,8 @@ export function execute(statements: readonly Statement[], run: Run): void {
   }
 }
 
-/** False if there has been too much work. */
-function goOn(statement: Statement, run: Run): boolean {
+/** False if the budget is exceeded. */
+function hasBudgetFor(statement: Statement, run: Run): boolean {
   if (run.analysis.spend()) return true;
   lose(statement, run);
   return false;
@@ -39,7 +39,7 @@ function lose({ place }: Statement, { analysis, recorder }: Run): void {
   recorder.leaveOut(analysis.isSpent ? "steps" : "depth", place);
 }
 
-/** Joins two ways. Large states take long to join. */
+/** Joins two branches. Joining large states takes long. */
 function meet(state: State, a: State, b: State, { analysis }: Run): void {
   analysis.spend(Math.ceil((a.size + b.size) / partsPerStep));
   state.meet(a, b);
@@ -56,7 +56,7 @@ function executeOne(statement: Statement, run: Run): void {
       break;
     case "return": {
       const value = statement.value ? evaluate(statement.value, run) : abstract({ constant: null });
-      // The checks that hold here hold for the result.
+      // The facts that hold here also hold for the result.
       const { facts, choices } = state;
       recorder.returns.push({ value: returned(withSafety(value, state), statement.place, state), facts, choices });
       state.isDead = true;
@@ -66,7 +66,7 @@ function executeOne(statement: Statement, run: Run): void {
       if (statement.value) recordWholeUse(evaluate(statement.value, run), statement.place, run, true);
       state.isDead = true;
       break;
-    case "leave":
+    case "jump":
       recorder.leaving.at(-1)?.push(state.fork());
       state.isDead = true;
       break;
@@ -87,13 +87,13 @@ function executeOne(statement: Statement, run: Run): void {
   }
 }
 
-/** A branch whose end waits for that of the other one. */
+/** A branch whose end waits for the end of the other one. */
 interface OpenBranch {
   readonly state: State;
   readonly deciders: Deciders;
 }
 
-/** `if (a) … else if (b) …`: a dispatcher has thousands of these, each inside the one before. */
+/** `if (a) … else if (b) …`: a dispatcher has thousands of these, each nested in the one before. */
 function executeIf(first: IfStatement, run: Run): void {
   const open: OpenBranch[] = [];
   let { state } = run;
@@ -104,7 +104,7 @@ function executeIf(first: IfStatement, run: Run): void {
     const { otherwise: rest }: IfStatement = next;
     next = chainedIn(rest);
     if (!next) execute(rest, { ...run, state });
-    else if (state.isDead || !goOn(next, run)) break;
+    else if (state.isDead || !hasBudgetFor(next, run)) break;
   }
   for (let branch = open.pop(); branch; branch = open.pop()) {
     close(branch, state, run);
@@ -112,12 +112,12 @@ function executeIf(first: IfStatement, run: Run): void {
   }
 }
 
-/** The condition that is all of an `else`. */
+/** The condition that is the only statement of an `else`. */
 function chainedIn([only, ...others]: readonly Statement[]): IfStatement | undefined {
   return only?.kind === "if" && !others.length ? only : undefined;
 }
 
-/** Follows a condition and what is done where it is true. */
+/** Follows a condition and the statements that run if it is true. */
 function executeThen(statement: IfStatement, run: Run): { readonly otherwise: State; readonly deciders: Deciders } {
   const { state } = run;
   const test = evaluate(statement.test, run);
@@ -140,14 +140,14 @@ function executeThen(statement: IfStatement, run: Run): { readonly otherwise: St
 function close({ state, deciders }: OpenBranch, otherwise: State, run: Run): void {
   const then = state.fork();
   meet(state, then, otherwise, run);
-  // `if settings.restrict: check(path)`: nobody knows the settings, so the check may have been made.
+  // `if settings.restrict: check(path)`: the setting is not known, so the check may have been made.
   if (then.isDead || otherwise.isDead || !deciders?.every(({ root }) => !run.analysis.isArgument(root))) return;
   const known = new Set(state.facts);
   const learned = [...then.facts, ...otherwise.facts].filter((fact) => isApart(fact, deciders));
   state.learn([...new Set(learned)].filter((fact) => !known.has(fact)));
 }
 
-/** Goes on in the branch of a condition. */
+/** Continues in the branch of a condition. */
 function take(test: AbstractValue, outcome: boolean, { state, recorder }: Run): void {
   const facts = outcome ? test.whenTrue : test.whenFalse;
   state.learn(facts);
@@ -157,7 +157,8 @@ function take(test: AbstractValue, outcome: boolean, { state, recorder }: Run): 
 }
 
 /**
- * Of what a variable may be, what a condition holds for: `if (result.isError)`, `root.endsWith(sep) ? root : …`.
+ * The possible values of a variable for which a condition holds: `if (result.isError)`,
+ * `root.endsWith(sep) ? root : …`.
  */
 export function narrow(test: CodeValue, outcome: boolean, run: Run): void {
   const { values } = run.state;
@@ -179,7 +180,7 @@ export function narrow(test: CodeValue, outcome: boolean, run: Run): void {
   values.set(variable, { ...value, results });
 }
 
-/** A path that is asked whether it ends with a separator. */
+/** A path that is tested for a separator at its end. */
 function narrowEnding({ callee, args, place }: CallValue, outcome: boolean, { analysis, state }: Run): void {
   if (callee.kind !== "member" || callee.object.kind !== "variable" || callee.key.kind !== "literal") return;
   const name = String(callee.key.value);
@@ -191,7 +192,7 @@ function narrowEnding({ callee, args, place }: CallValue, outcome: boolean, { an
   state.values.set(callee.object.variable, { ...value, endsWithSeparator: outcome });
 }
 
-/** Twice, so that what an iteration adds to a text or a list is there in the next one. */
+/** Follows the body twice, so that what one iteration adds to a text or a list is present in the next one. */
 function executeLoop(statement: Statement & { readonly kind: "loop" }, run: Run): void {
   const { state, recorder } = run;
   const first = state.fork();
@@ -204,13 +205,13 @@ function executeLoop(statement: Statement & { readonly kind: "loop" }, run: Run)
     recorder.leaving.push([]);
     execute(statement.body, run);
     for (const left of recorder.leaving.pop() ?? []) meet(state, state.fork(), left, run);
-    // There may have been no iteration. A list whose items are all checked is a checked list.
+    // There may have been no iteration. A list is checked if all of its items are.
     if (!state.isDead) before.learn(factsOfItems(state, before));
     meet(state, state.fork(), before, run);
   }
 }
 
-/** What an iteration has shown of its item, or a flag shows of it. */
+/** What an iteration has shown about its item, or a flag shows about it. */
 function factsOfItems({ facts, values }: State, before: State): readonly CheckResult[] {
   const told = [...values].flatMap(([variable, value]) =>
     value === before.values.get(variable) ? [] : [...value.whenTrue, ...value.whenFalse],
@@ -222,7 +223,7 @@ function isOfItem({ keys, isOfItem: isSo }: CheckResult): boolean {
   return keys.at(-1) === "*" || isSo === true;
 }
 
-/** What a flag tells of the item of one iteration, it does not tell of the next one. */
+/** What a flag says about the item of one iteration does not hold for the next item. */
 function forgetItems({ values }: State, before: State["values"]): void {
   for (const [variable, value] of values) {
     const { whenTrue, whenFalse } = value;
@@ -232,7 +233,7 @@ function forgetItems({ values }: State, before: State["values"]): void {
   }
 }
 
-/** A `catch` begins with what was known before, and with any value that the body may have assigned. */
+/** A `catch` begins with the facts from before the `try`, and with any value that its body may have assigned. */
 function executeTry(statement: Statement & { readonly kind: "try" }, run: Run): void {
   const { state } = run;
   const before = state.fork();
@@ -249,7 +250,7 @@ function executeTry(statement: Statement & { readonly kind: "try" }, run: Run): 
     if (statement.caught)
       caught.values.set(statement.caught, abstract({ taints: [inputOf(statement.caught)], isMixed: true }));
     caught.caught = statement.place;
-    // What has been asked in the body has been asked before.
+    // An input that the body has tested counts as tested before.
     caught.askedLike(state);
     run.recorder.cleaning++;
     execute(statement.handler, { ...run, state: caught });
@@ -265,19 +266,19 @@ function executeTry(statement: Statement & { readonly kind: "try" }, run: Run): 
   state.isDead ||= wasDead;
 }
 
-/** The value with the way of what it may be to the caller. */
+/** The value with the steps of each answer that it may be. */
 function returned(value: AbstractValue, place: Place, { caught, conditions }: State): AbstractValue {
   if (!value.results.length) return value;
   const results = value.results.map((result) => ({
     ...result,
-    way: [...result.way, place].slice(-maxWay),
+    steps: [...result.steps, place].slice(-maxSteps),
     caught: result.caught ?? caught,
     conditions: result.conditions.length ? [...result.conditions, ...conditions] : conditions,
   }));
   return { ...value, results };
 }
 
-/** The value with what is known of it where it is returned. */
+/** The value with what is known about it at the `return`. */
 export function withSafety(value: AbstractValue, state: State, depth = 0): AbstractValue {
   if (depth > 4 || (!state.facts.length && depth === 0)) return value;
   const taints = value.taints.map((taint) => {
@@ -289,15 +290,15 @@ export function withSafety(value: AbstractValue, state: State, depth = 0): Abstr
   return { ...value, taints, members, items: value.items && withSafety(value.items, state, depth + 1) };
 }
 
-/** Assigns to a variable, or to a member of the object that a variable holds. */
+/** Assigns to a variable, or to a member of the object in a variable. */
 export function assign(target: AssignmentTarget, value: AbstractValue, run: Run): void {
   const { state } = run;
   if (target.kind === "variable") {
     const { variable, place } = target;
-    const known = toldHere(withSafety(value, state), state);
+    const known = withFlagFacts(withSafety(value, state), state);
     const taints = known.taints.map((taint) => (taint.isExact ? taint : withStep(taint, place)));
     state.values.set(variable, { ...known, taints });
-    // Whoever knows the variable of a module may read it.
+    // Any code that can access the variable of a module may read it.
     if (!variable.scope) {
       recordWholeUse(value, place, run, false);
       recordLost([known], { kind: "kept", place }, run);
@@ -305,40 +306,40 @@ export function assign(target: AssignmentTarget, value: AbstractValue, run: Run)
     return;
   }
   const key = evaluate(target.key, run);
-  // The object may have other names.
+  // Other variables may hold the same object.
   recordWholeUse(value, target.place, run, false);
   recordKept(target, value, run);
   change(target.object, run, (object) => {
     const { constant } = key;
     if (constant === undefined) {
       const results = object.results.map((result) => ({ ...result, isOpen: true }));
-      return { ...object, items: join(object.items ?? nothing, value), results };
+      return { ...object, items: join(object.items ?? untracked, value), results };
     }
     return withMember(object, String(constant), value);
   });
 }
 
-/** What a flag tells that is set here: a `catch` may ask it where more would be known, or less. */
-function toldHere(value: AbstractValue, { isCatching, facts }: State): AbstractValue {
+/** The meaning of a flag that is set here. A `catch` may test it where more is known, or less. */
+function withFlagFacts(value: AbstractValue, { isCatching, facts }: State): AbstractValue {
   const truth = isCatching && facts.length ? truthOf(value) : undefined;
   if (truth === undefined) return value;
   return truth ? { ...value, whenTrue: facts } : { ...value, whenFalse: facts };
 }
 
-/** Records that an object which other functions have gets a value. Its own parts may change their places in it. */
+/** Records that an object which other functions can access gets a value. Parts of the object may move within it. */
 export function recordKept(target: CodeValue, value: AbstractValue, run: Run): void {
   let object: CodeValue = target;
   while (object.kind === "member") ({ object } = object);
   if (object.kind !== "variable") return;
   const { variable } = object;
   const own = run.state.values.get(variable);
-  // What a variable of a function around gets is known where that function is followed.
+  // The value of a variable of an enclosing function is recorded where that function is followed.
   const isShared = (!own && !variable.scope) || own?.taints.some(({ root, keys }) => root === variable && !keys.length);
   const taints = value.taints.filter(({ root }) => root !== variable);
   if (isShared) recordLost([{ ...value, taints }], { kind: "kept", place: target.place }, run);
 }
 
-/** Changes the object that an access path leads to, if it begins with a variable. */
+/** Changes the object at an access path that begins with a variable. */
 export function change(object: CodeValue, run: Run, update: (value: AbstractValue) => AbstractValue): void {
   if (object.kind === "variable") {
     const before = evaluate(object, run);

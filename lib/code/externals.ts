@@ -8,7 +8,7 @@ import {
   joinTaints,
   lossy,
   memberOf,
-  nothing,
+  untracked,
   type Taint,
   type Target,
   unseen,
@@ -18,42 +18,42 @@ import { factsAbout } from "./facts.ts";
 import { recordActions } from "./actions.ts";
 import type { Run } from "./analysis.ts";
 import { baseOf, folderOf, folderOfParts, joinedBase } from "./bases.ts";
-import { argumentsOf, type Call, callCallbacks } from "./calls.ts";
-import { danger, everything } from "./dangers.ts";
+import { argumentsOf, type EvaluatedCall, callCallbacks } from "./calls.ts";
+import { danger, allDangers } from "./dangers.ts";
 import { callMethod } from "./methods.ts";
 import { recordLostInPackage } from "./lost.ts";
 import { independentOf, mayBeNormal } from "./text-checks.ts";
 import { callSchema } from "./schema-calls.ts";
 import { recordSinks } from "./sinks.ts";
-import type { Effect } from "./tables/rows.ts";
+import type { CallEffect } from "./tables/rows.ts";
 import { rowsFor, tablesFor } from "./tables/tables.ts";
 import { recordExposedUse, recordWholeUse } from "./uses.ts";
 
 type ExternalTarget = Target & { readonly kind: "external" };
 
 /** The result of calling a function of the language or of a package. */
-export function callExternal({ name, self }: ExternalTarget, call: Call, run: Run): AbstractValue {
+export function callExternal({ name, self }: ExternalTarget, call: EvaluatedCall, run: Run): AbstractValue {
   recordSinks({ name, self }, call, run);
   recordActions({ name, self }, call, run);
   const { isTemporary, effectOf, keepsClass, keepsValue, throws, onlyWrites, ofLanguage, isNotSanitizer } = tablesFor(
     call.place,
   );
   if (isTemporary.test(name)) return abstract({ isTemporary: true });
-  // What a function of a package returns may be a promise, or a list.
+  // A function of a package may return a promise, or a list.
   const [, promise, method] = /^(.+)\.(then|catch|some|every|find|findLast|map|filter)$/.exec(name) ?? [];
   if (promise && method && call.args.some(({ targets }) => targets.some(({ kind }) => kind === "function")))
     return callMethod(abstract({ targets: [{ kind: "external", name: promise }], isMixed: true }), method, call, run);
   if (name === "Map" || name === "WeakMap") return tableOf(call.args[0]);
   const effect = effectOf.get(name);
   if (effect) {
-    // Whoever asks the result for something, asks the value.
+    // A test of the result is a test of the value.
     if (!keepsValue.test(name))
       for (const arg of argumentsOf(call)) recordWholeUse(arg, call.place, run, effect === "scalar");
     if (throws.test(name)) recordExposedUse(call.args, call.place, run);
     const args =
       self?.taints.length || self?.folder ? [{ ...self, targets: [] }, ...argumentsOf(call)] : argumentsOf(call);
     const result = resultOf(effect, { args, place: call.place });
-    // It throws for a path that is not in the folder.
+    // The function throws for a path that is not in the folder.
     if (effect === "below" && self && args[1]) run.state.learn(factsBelow(self, args[1]));
     return keepsClass.test(name) ? { ...result, targets: [{ kind: "external", name }] } : result;
   }
@@ -64,15 +64,15 @@ export function callExternal({ name, self }: ExternalTarget, call: Call, run: Ru
   if (!ofLanguage.test(name)) recordExposedUse(argumentsOf(call), call.place, run);
   const result = callCallbacks(call, run);
   const targets = name.length < 120 ? [...result.targets, { kind: "external" as const, name }] : result.targets;
-  // What a dangerous function does with a value is no check of it.
+  // A dangerous function does not check the value that it gets.
   if (isNotSanitizer.test(name) || rowsFor(name, call.place).sinks.length)
     return { ...result, targets, about: [], whenTrue: [], whenFalse: [] };
   return { ...result, targets };
 }
 
-/** What a function makes of its arguments. */
-export function resultOf(effect: Effect, { args, place }: Pick<Call, "args" | "place">): AbstractValue {
-  const [first = nothing, second] = args;
+/** How the result of a function depends on its arguments. */
+export function resultOf(effect: CallEffect, { args, place }: Pick<EvaluatedCall, "args" | "place">): AbstractValue {
+  const [first = untracked, second] = args;
   const taints = args.reduce<readonly Taint[]>((all, arg) => joinTaints(all, allTaints(arg)), []);
   const steps = (change?: (taint: Taint) => Partial<Taint>): AbstractValue =>
     abstract({
@@ -91,7 +91,7 @@ export function resultOf(effect: Effect, { args, place }: Pick<Call, "args" | "p
     case "part":
       return abstract({ taints: lossy(taints, place) });
     case "scalar":
-      return nothing;
+      return untracked;
     case "listing":
       return abstract({ items: unseen });
     case "join":
@@ -101,7 +101,7 @@ export function resultOf(effect: Effect, { args, place }: Pick<Call, "args" | "p
     case "split":
       return abstract({ members: new Map([["0", steps()]]), items: steps() });
     case "isBelow":
-      return second ? abstract({ whenTrue: factsBelow(first, second) }) : nothing;
+      return second ? abstract({ whenTrue: factsBelow(first, second) }) : untracked;
     case "commonFolder":
       return abstract({
         taints: derived(taints.filter(mayBeNormal), ({ sanitizesOnPass }) => ({
@@ -146,7 +146,7 @@ export function resultOf(effect: Effect, { args, place }: Pick<Call, "args" | "p
     case "base64":
       return steps((taint) => ({ safe: taint.safe | danger.dots }));
     case "plainName":
-      return steps((taint) => ({ safe: taint.safe | (everything & ~danger.option) }));
+      return steps((taint) => ({ safe: taint.safe | (allDangers & ~danger.option) }));
     case "shellQuoted":
       return steps((taint) => ({ safe: taint.safe | danger.command }));
     case "escaped":
@@ -156,14 +156,14 @@ export function resultOf(effect: Effect, { args, place }: Pick<Call, "args" | "p
   }
 }
 
-/** What is known of a path that is found to be below a folder. */
+/** What is known about a path that has been found to be below a folder. */
 function factsBelow({ taints }: AbstractValue, folder: AbstractValue): readonly CheckResult[] {
   return factsAbout(independentOf(folder, taints).filter(mayBeNormal), danger.path);
 }
 
 /**
- * A path made of parts. What is joined to a folder lies below it, unless it has a `..`; what is resolved against a
- * folder may be an absolute path.
+ * A path made of parts. A part that is joined to a folder stays below it unless it contains `..`. A part that is
+ * resolved against a folder may be an absolute path.
  */
 function joined(
   args: readonly AbstractValue[],
@@ -193,7 +193,7 @@ function joined(
   });
 }
 
-/** An absolute path is no option. */
+/** An absolute path does not begin with `-`, so it is not an option. */
 function absolute(path: AbstractValue): AbstractValue {
   return {
     ...path,
@@ -201,22 +201,22 @@ function absolute(path: AbstractValue): AbstractValue {
   };
 }
 
-/** `new Map([["find", find]])`: an object with the keys of the table. */
-function tableOf(entries: AbstractValue = nothing): AbstractValue {
+/** `new Map([["find", find]])`: an object with the entries as members. */
+function tableOf(entries: AbstractValue = untracked): AbstractValue {
   const members = new Map<string, AbstractValue>();
   let items: AbstractValue | undefined;
   for (const entry of entries.members?.values() ?? []) {
     const [key, value] = [memberOf(entry, "0"), memberOf(entry, "1")];
-    if (key.constant === undefined) items = join(items ?? nothing, value);
+    if (key.constant === undefined) items = join(items ?? untracked, value);
     else members.set(String(key.constant), value);
   }
   return abstract({ members, items, taints: entries.taints });
 }
 
-/** `new URL(text, base)`. Its parts say something of the host, or nothing. */
-function urlOf(text: AbstractValue, base: AbstractValue | undefined, place: Call["place"]): AbstractValue {
+/** `new URL(text, base)`. Some of its parts determine the host, and the others do not. */
+function urlOf(text: AbstractValue, base: AbstractValue | undefined, place: EvaluatedCall["place"]): AbstractValue {
   const inputs = [...allTaints(text), ...(base ? allTaints(base) : [])];
-  // It begins with its protocol.
+  // A URL begins with its protocol, so it is not an option.
   const taints = derived(inputs, (taint) => ({ safe: taint.safe | danger.option }));
   const host = abstract({
     taints: derived(inputs, (taint) => ({

@@ -3,7 +3,7 @@ import { baseOfCaller, baseOfFact, isOfSameInput, isSameBase, type Select } from
 import { danger } from "./dangers.ts";
 import type { Place } from "../model/handler/code.ts";
 
-/** The facts that a passed check of a value shows. */
+/** The facts that hold if a check of a value passes. */
 export function factsAbout(taints: readonly Taint[], safe: number): readonly CheckResult[] {
   const facts: CheckResult[] = [];
   for (const { root, keys, isReal, mark, sanitizesOnPass, ...taint } of taints) {
@@ -17,19 +17,20 @@ export function factsAbout(taints: readonly Taint[], safe: number): readonly Che
   return facts;
 }
 
-/** What a fact says of a value that depends on an input. */
+/** The dangers that a value which depends on an input is safe from, according to a fact. */
 export function safetyBy(fact: CheckResult, taint: Taint): number {
   if (fact.ifEnds || fact.root !== taint.root || (fact.isReal && !taint.isReal)) return 0;
   if (fact.mark && fact.mark !== taint.mark) return 0;
-  // What holds for an object or a list as a whole holds for its members.
+  // A fact about a whole object or list also holds for its members.
   if (fact.keys.length > taint.keys.length || !fact.keys.every((key, index) => key === taint.keys[index])) return 0;
-  // A link may lead out of the folder that a path was found to be in. A text that is safe for a shell is a plain name.
+  // A link may lead out of the folder that a path was found to be in. A text that is safe for a shell is a plain
+  // name.
   if (taint.isReal && !fact.isReal && !(fact.safe & danger.command)) return fact.safe & ~(danger.path | danger.dots);
   // The path was found to be in a folder, but it is opened in the working directory.
   return fact.base === "fixed" && !taint.base ? fact.safe & ~danger.path : fact.safe;
 }
 
-/** A fact about an input of a function, as facts about the value that the caller hands in for it. */
+/** A fact about an input of a function, as facts about the value that the caller passes for it. */
 export function factsThrough(
   { ifEnds: _, ...fact }: CheckResult,
   { root, keys, sanitizesOnPass, ...outer }: Taint,
@@ -44,7 +45,7 @@ export function factsThrough(
   return [...about, shown, ...(outer.isReal ? [{ ...shown, isReal: false }] : [])];
 }
 
-/** The facts that hold on both ways. */
+/** The facts that hold on both branches. */
 export function commonFacts(a: readonly CheckResult[], b: readonly CheckResult[]): readonly CheckResult[] {
   if (a === b) return a;
   const known = new Set(b);
@@ -56,7 +57,7 @@ export function commonFacts(a: readonly CheckResult[], b: readonly CheckResult[]
     const safe = safetyIn(ofB, fact);
     return safe ? [{ ...fact, safe }] : [];
   });
-  // What one way shows of a path shows the other one of the path in a folder.
+  // A fact about a path on one branch also holds on the other, where the path was joined to a folder.
   const joined = b.filter(({ base }) => base);
   const ofA = new FactIndex(joined.length ? a : []);
   const ofJoined = joined.flatMap((fact) => {
@@ -66,7 +67,7 @@ export function commonFacts(a: readonly CheckResult[], b: readonly CheckResult[]
   return distinct(ofJoined.length ? [...common, ...ofJoined] : common);
 }
 
-/** Each fact once. Otherwise they double where ways meet in a loop. */
+/** Each fact once. Otherwise they double where branches meet in a loop. */
 function distinct(facts: readonly CheckResult[]): readonly CheckResult[] {
   if (facts.length < 2) return facts;
   const index = new FactIndex([]);
@@ -82,7 +83,7 @@ function isSameFact(a: CheckResult, b: CheckResult): boolean {
   return a === b || (a.safe === b.safe && a.isOfItem === b.isOfItem && isAbout(a, b) && isAbout(b, a));
 }
 
-/** Facts by what they are about. A long function has hundreds where ways meet, most of them about different values. */
+/** Facts, indexed by their subject. A long function has hundreds where branches meet, mostly about different values. */
 class FactIndex {
   readonly #byPlace = new Map<CheckResult["root"] | Place, CheckResult[]>();
 
@@ -97,7 +98,7 @@ class FactIndex {
     else this.#byPlace.set(place, [fact]);
   }
 
-  /** Those that may be about the same as a fact. */
+  /** The facts that may have the same subject as a given one. */
   like({ mark, root }: CheckResult): readonly CheckResult[] {
     return this.#byPlace.get(mark ?? root) ?? [];
   }
@@ -107,12 +108,12 @@ function isAnyOf(facts: readonly CheckResult[], { base, ...fact }: CheckResult):
   return facts.some((other) => isSameBase(other.base, base) && isAbout(other, { ...fact, base }));
 }
 
-/** A value that may be one of two, and what is known where it is that one. */
+/** A value that may be one of two, with the facts that hold where it is the one or the other. */
 type Option = AbstractValue & { readonly facts: readonly CheckResult[] };
 
 /**
- * What one of two values tells if it is true, or is not. With `let isIn = false; if (isBelow(path)) isIn = true`,
- * `isIn` is true only where the path has been found to be inside.
+ * What one of two values shows if it is true, and if it is false. After
+ * `let isIn = false; if (isBelow(path)) isIn = true`, `isIn` is true only where the path has been found to be inside.
  */
 export function toldByEither(a: Option, b: Option): Pick<AbstractValue, "whenTrue" | "whenFalse"> {
   const toldIf = (outcome: boolean): readonly CheckResult[] => {
@@ -133,7 +134,7 @@ export function truthOf({ constant, start, members, isMixed }: AbstractValue): b
   return start || members?.size ? true : undefined;
 }
 
-/** True if one fact is about the same as another, or about more: a path wherever it is opened. */
+/** True if the subject of one fact includes that of another: a path, wherever it is opened. */
 function isAbout(a: CheckResult, b: CheckResult): boolean {
   return (
     a.root === b.root &&
@@ -146,18 +147,18 @@ function isAbout(a: CheckResult, b: CheckResult): boolean {
   );
 }
 
-/** What is known if a test of the items shows it for each: a list of which each item is checked is checked. */
+/** What is known if every item passes a test: a list is checked if each of its items is. */
 export function ofEach(facts: readonly CheckResult[]): readonly CheckResult[] {
   const ofWhole = facts.flatMap((fact) => (fact.keys.at(-1) === "*" ? { ...fact, keys: fact.keys.slice(0, -1) } : []));
   return [...facts, ...ofWhole];
 }
 
-/** What is known if a test of the items shows it for any of them, which may be another one than is used later. */
+/** What is known if any item passes a test: the item that is used later may be another one. */
 export function ofAny(facts: readonly CheckResult[]): readonly CheckResult[] {
   return facts.filter(({ keys }) => !keys.includes("*"));
 }
 
-/** Facts about inputs of a function, as facts about the values that its caller hands in. */
+/** Facts about inputs of a function, as facts about the values that its caller passes. */
 export function factsOfCaller(facts: readonly CheckResult[], select: Select): readonly CheckResult[] {
   return facts.flatMap((fact): readonly CheckResult[] => {
     const end = fact.ifEnds && select(fact.ifEnds.root, fact.ifEnds.keys);

@@ -14,12 +14,12 @@ import type { Sink } from "./tables/rows.ts";
 export interface Flow {
   readonly danger: SinkKind;
   readonly sink: Sink;
-  /** The path of the argument: `["path"]`, `["files", "*"]`; empty for all of them. */
+  /** The path of the argument: `["path"]`, `["files", "*"]`; empty for all arguments together. */
   readonly keys: readonly string[];
   /** True if the argument is the whole value at the sink. */
   readonly isWhole: boolean;
-  /** The way of the argument, with the sink at the end. */
-  readonly way: readonly Place[];
+  /** The steps of the argument, ending with the sink. */
+  readonly steps: readonly Place[];
   /** The value at the sink. */
   readonly place: Place;
 }
@@ -35,15 +35,15 @@ export const flowsOf: (tool: Tool) => readonly Flow[] = memoizeFor((tool: Tool) 
     return hit.taints.flatMap((taint): Flow[] => {
       if (taint.root !== run.input || !isDangerous(taint, hit)) return [];
       if (!run.isChecked && isSafeBySchema(taint, sink.danger, run.handler, schema)) return [];
-      const way = [...taint.way, place];
-      return [{ danger: sink.danger, sink, keys: taint.keys, isWhole: taint.part === "whole", way, place }];
+      const steps = [...taint.steps, place];
+      return [{ danger: sink.danger, sink, keys: taint.keys, isWhole: taint.part === "whole", steps, place }];
     });
   });
 });
 
 /**
- * True if the schema of the argument allows no dangerous text, and something checks arguments against it. What is not
- * known of the schema may be such a limit.
+ * True if the schema of the argument allows no dangerous text, and something validates arguments against the schema. An
+ * unknown part of the schema may be such a limit.
  */
 export function isSafeBySchema(
   { keys, isParsed }: Taint,

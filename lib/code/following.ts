@@ -2,7 +2,7 @@ import type { Place } from "../model/handler/code.ts";
 import { memoizeFor } from "../model/lazy.ts";
 import { isCode, type Surface } from "../model/server.ts";
 import type { Tool } from "../model/tool.ts";
-import { everything } from "./dangers.ts";
+import { allDangers } from "./dangers.ts";
 import { runOf } from "./handler-run.ts";
 import type { LossKind, LostInput } from "./lost.ts";
 import { lacksDanger } from "./schema-safety.ts";
@@ -14,28 +14,28 @@ import { lacksDanger } from "./schema-safety.ts";
  * - `in part`: some argument was not, from the places in `lost` on.
  * - `not seen`: nothing of the code was followed.
  */
-export type FollowedCall =
+export type FollowingStatus =
   | { readonly status: "followed" }
   | { readonly status: "in part"; readonly lost: readonly LostPlace[] }
   | { readonly status: "not seen"; readonly reason: string };
 
-/** Where an argument was followed no further. */
+/** A place from which an argument is not followed any further. */
 export interface LostPlace {
   readonly place: Place;
   /** A sentence without its end: "a function that is not found gets argument 'query': client.search". */
   readonly reason: string;
 }
 
-/** Answers for the caller, calls of the request's context and of loggers: text goes there and does nothing. */
+/** Callees that answer the caller, belong to the request's context, or log. Text that goes there has no effect. */
 const harmlessCallee =
   /^(?:await\s+)?(?:resolve|reject|super|[\w.?!]+\.(?:includes|has|indexOf|startsWith|endsWith|test)|console(?:\.\w+)*|(?:[\w.]*\.)?(?:log|logger|logging|ctx|context|extra|_meta|progress\w*)\??\.\w+|(?:[\w.]*\.)?(?:log|debug|info|warn|warning|error|trace|sendNotification|notification|reportProgress|report_progress|sendLoggingMessage))$/iu;
 
-/** How far the code behind a tool of some surface was followed. Made from what the questions about flows have found. */
-export function followingOf(tool: Tool, surface: Surface): FollowedCall {
+/** How far the code behind a tool was followed, for one surface. Derived from the flow analysis. */
+export function followingOf(tool: Tool, surface: Surface): FollowingStatus {
   return isCode(surface) ? followingOfCode(tool) : { status: "not seen", reason: notInFile };
 }
 
-const followingOfCode: (tool: Tool) => FollowedCall = memoizeFor((tool: Tool): FollowedCall => {
+const followingOfCode: (tool: Tool) => FollowingStatus = memoizeFor((tool: Tool): FollowingStatus => {
   const { handler } = tool;
   if (handler.state === "unknown") return { status: "not seen", reason: handler.reason };
   if (handler.state === "absent") return { status: "not seen", reason: notInFile };
@@ -47,26 +47,26 @@ const followingOfCode: (tool: Tool) => FollowedCall = memoizeFor((tool: Tool): F
     !taints ||
     taints.some(
       ({ root, keys, safe }) =>
-        root === run.input && (safe & everything) !== everything && !(schema && lacksDanger(schema, keys)),
+        root === run.input && (safe & allDangers) !== allDangers && !(schema && lacksDanger(schema, keys)),
     );
   const { cut, lost: inputs } = run.recorder;
   const lost = [
-    ...(cut ? [{ place: cut.place, reason: cut.why === "steps" ? beyondLimit : leftOut }] : []),
+    ...(cut ? [{ place: cut.place, reason: cut.why === "steps" ? beyondLimit : partOmitted }] : []),
     ...inputs.filter((each) => isOfText(each) && !isHarmless(each)).map(shownLoss),
   ].filter(isFirst);
   const [first, ...others] = lost;
   return first ? { status: "in part", lost: [first, ...others] } : { status: "followed" };
 });
 
-/** Why the rest of a handler is not followed that takes too much work. */
+/** The reason for a handler that takes too much work. */
 export const beyondLimit = "there is more code than the limit for one tool";
 
-/** Why the code of a tool in a document is not seen. */
+/** The reason for a tool in a document. */
 export const notInFile = "the code is not in this file";
 
-const leftOut = "a part of the code is left out";
+const partOmitted = "a part of the code is left out";
 
-/** A function that is called in several ways loses something at one place several times. */
+/** A function that is called in several contexts loses something at the same place several times. */
 function isFirst({ place, reason }: LostPlace, index: number, all: readonly LostPlace[]): boolean {
   return (
     all.findIndex(
@@ -81,7 +81,7 @@ function isHarmless(lost: LostInput): boolean {
 
 const maxCallee = 60;
 
-/** The words of a call before its arguments. */
+/** The text of a call before its arguments. */
 function calleeAt({ file, span }: Place): string {
   const text = file.text.slice(span.start, Math.min(span.end, span.start + 300));
   const words = text.slice(0, Math.max(0, text.search(/[(`]/u))).replaceAll(/\s+/gu, "");

@@ -3,39 +3,39 @@ import type { Handler } from "../model/handler/handler.ts";
 import { memoizeFor } from "../model/lazy.ts";
 import type { Resource } from "../model/resource.ts";
 import type { Tool } from "../model/tool.ts";
-import { type AbstractValue, abstract, inputOf, nothing } from "./abstract.ts";
+import { type AbstractValue, abstract, inputOf, untracked } from "./abstract.ts";
 import { analysis, type Cut, Recorder, type Run } from "./analysis.ts";
-import { type Call, invoke } from "./calls.ts";
+import { type EvaluatedCall, invoke } from "./calls.ts";
 import { evaluate } from "./evaluate.ts";
 import { recordLost } from "./lost.ts";
 import { checkedBy, isSchema } from "./schema-calls.ts";
 import { State } from "./state.ts";
 import { recordWholeUse } from "./uses.ts";
 
-/** How many variables and decorators lead to a handler. */
+/** The longest chain of variables and decorators that leads to a handler. */
 const maxSteps = 10;
 
-/** A call of a tool's handler: what all questions about it are answered from. */
+/** A call of a tool's handler, from which all questions about it are answered. */
 export interface HandlerRun {
   readonly handler: Handler;
   /** The root of every taint that comes from the tool's arguments. */
   readonly input: Variable;
   readonly recorder: Recorder;
-  /** What the handler answers. */
+  /** The value that the handler returns. */
   readonly result: AbstractValue;
-  /** True if a schema of the source has checked the arguments, because nobody knows what is sent of it. */
+  /** True if a schema in the source validates the arguments, because it is not known which schema the server sends. */
   readonly isChecked: boolean;
   /** True if the handler is a function of the project. */
   readonly isSeen: boolean;
   /** False if the handler always throws. */
   readonly mayReturn: boolean;
-  /** Where a limit ends the way through its code; `undefined` if none does. */
+  /** The place where a limit stops the analysis of its code; `undefined` if there is none. */
   readonly cut: Cut | undefined;
 }
 
 /**
- * Calls the handler of a tool or of a template of resources, once for all questions; `undefined` if it is not known
- * what it is called with.
+ * Calls the handler of a tool or of a resource template, once for all questions; `undefined` if its arguments are not
+ * known.
  */
 export const runOf: (definition: Tool | Resource) => HandlerRun | undefined = memoizeFor(
   (definition: Tool | Resource) => {
@@ -50,14 +50,16 @@ export const runOf: (definition: Tool | Resource) => HandlerRun | undefined = me
     const given = abstract({ taints: [inputOf(input)] });
     const passed = checks ? checkedBy(checks, given) : given;
     const args =
-      definition.kind === "tool" ? argumentsOf(handler.value, passed, definition) : variablesOf(definition, passed);
+      definition.kind === "tool"
+        ? handlerArguments(handler.value, passed, definition)
+        : variablesOf(definition, passed);
     if (!args) return undefined;
     const { place } = handler.value;
     run.analysis.noteArgument(input);
     noteArguments(handler.value.value, run);
     const callee = evaluate(handler.value.value, run);
     const result = invoke(callee, args, place, run);
-    // The caller gets the answer, and functions that nobody has handed in get their arguments.
+    // The caller gets the answer. Unknown functions get the arguments of their calls.
     recordWholeUse(result, place, run, false);
     for (const call of recorder.calls) for (const arg of call.args) recordWholeUse(arg, call.place, run, true);
     for (const call of recorder.calls) recordLost(call.args, { kind: "callee", place: call.place }, run);
@@ -71,7 +73,7 @@ export const runOf: (definition: Tool | Resource) => HandlerRun | undefined = me
   },
 );
 
-/** Notes the parameters of the function behind a tool, which may have decorators around it. */
+/** Records the parameters of the function behind a tool, which may be inside decorators. */
 function noteArguments(code: CodeValue, run: Pick<Run, "analysis">, depth = 0): void {
   if (depth > maxSteps) return;
   if (code.kind === "function")
@@ -84,7 +86,7 @@ function inputVariable({ place }: Handler): Variable {
   return { name: "arguments", place, scope: undefined, definitions: () => [], changes: () => [] };
 }
 
-/** The schema that arguments are checked against, as the source writes it, if nobody knows what is sent of it. */
+/** The schema in the source that validates the arguments, if it is not known which schema the server sends. */
 function checkingSchema({ input, schema }: Handler, run: Run): AbstractValue | undefined {
   const value = input === "arguments" && schema ? evaluate(schema, run) : undefined;
   return value && isSchema(value) ? value : undefined;
@@ -95,13 +97,13 @@ function variablesOf(
   { convention, uriTemplate }: Resource,
   given: AbstractValue,
 ): readonly AbstractValue[] | undefined {
-  return convention === "sdk" && uriTemplate.state === "known" ? [nothing, given] : undefined;
+  return convention === "sdk" && uriTemplate.state === "known" ? [untracked, given] : undefined;
 }
 
-type Given = readonly AbstractValue[] | Pick<Call, "args" | "keywords">;
+type Given = readonly AbstractValue[] | Pick<EvaluatedCall, "args" | "keywords">;
 
-/** What the handler is called with. */
-function argumentsOf({ input, passing }: Handler, given: AbstractValue, { name }: Tool): Given | undefined {
+/** The arguments that the handler is called with. */
+function handlerArguments({ input, passing }: Handler, given: AbstractValue, { name }: Tool): Given | undefined {
   if (passing === "named") return { args: [], keywords: { named: new Map(), rest: given } };
   if (passing === "after name") return name.state === "known" ? [abstract({ constant: name.value }), given] : undefined;
   if (input === "arguments" || input === "unchecked arguments") return [given];

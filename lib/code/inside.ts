@@ -2,13 +2,16 @@ import type { Definition } from "../model/definition.ts";
 import type { CodeValue, IrFunction, Statement } from "../model/handler/code.ts";
 import { knownValue } from "../model/reading.ts";
 
-/** Larger functions are looked at up to here. */
+/** The number of nodes up to which larger functions are searched. */
 const maxParts = 20_000;
 
-/** How many steps from name to name lead to a function. */
+/** The longest chain of names that leads to a function. */
 const maxSteps = 10;
 
-/** The function behind a definition; `undefined` if none is seen, an expression makes it, or several may be meant. */
+/**
+ * The function behind a definition; `undefined` if it is not in the source, an expression computes it, or there are
+ * several candidates.
+ */
 export function handlerFunctionOf({ handler }: Pick<Definition, "handler">): IrFunction | undefined {
   let code = knownValue(handler)?.value;
   for (let step = 0; step < maxSteps && code?.kind === "variable"; step++) {
@@ -19,8 +22,8 @@ export function handlerFunctionOf({ handler }: Pick<Definition, "handler">): IrF
 }
 
 /**
- * The function whose text a server library holds as the handler: that of {@link handlerFunctionOf}, or the only one
- * that a function of the same file returns, as in `handler: withRetry(run)`.
+ * The function that a server library holds as the handler: that of {@link handlerFunctionOf}, or the only function that
+ * a function of the same file returns, as in `handler: withRetry(run)`.
  */
 export function heldFunctionOf(definition: Pick<Definition, "handler">): IrFunction | undefined {
   const code = knownValue(definition.handler)?.value;
@@ -32,7 +35,7 @@ export function heldFunctionOf(definition: Pick<Definition, "handler">): IrFunct
   return isHere && only?.kind === "function" && !others.length ? only.function : undefined;
 }
 
-/** The statements of a function at every depth, without those of functions inside. */
+/** The statements of a function at every depth, without those of nested functions. */
 export function statementsOf({ body }: IrFunction): readonly Statement[] {
   const found: Statement[] = [];
   const pending = body.toReversed();
@@ -57,12 +60,12 @@ function listsOf(statement: Statement): (readonly Statement[])[] {
   }
 }
 
-/** The values that a function computes at every depth, with those of the functions that are written inside. */
+/** The values that a function computes at every depth, including those of nested functions. */
 export function valuesOf(form: IrFunction): readonly CodeValue[] {
   return valuesIn(statementsOf(form).flatMap(directValuesOf), new Set([form]));
 }
 
-/** Values and all that they are made of, with the values that functions inside compute. */
+/** Values and all of their operands, including the values that nested functions compute. */
 export function valuesIn(values: readonly CodeValue[], seen = new Set<IrFunction>()): readonly CodeValue[] {
   const found: CodeValue[] = [];
   const pending = values.toReversed();
@@ -93,7 +96,7 @@ function directValuesOf(statement: Statement): readonly CodeValue[] {
   }
 }
 
-/** The values that a value is made of. */
+/** The operands of a value. */
 export function operandsOf(value: CodeValue): readonly CodeValue[] {
   switch (value.kind) {
     case "concatenation":
@@ -117,13 +120,13 @@ export function operandsOf(value: CodeValue): readonly CodeValue[] {
   }
 }
 
-/** The value under a key of an object; `undefined` if it has none, or a spread may replace it. */
+/** The value of a key of an object; `undefined` if the key is missing, or a spread may replace it. */
 export function entryOf(value: CodeValue, key: string): CodeValue | undefined {
   if (value.kind !== "object") return undefined;
   return value.entries.findLast((entry) => entry.key?.kind === "literal" && entry.key.value === key)?.value;
 }
 
-/** True for an answer that says that a call has failed: `{ isError: true, … }`. */
+/** True for an answer that reports a failed call: `{ isError: true, … }`. */
 export function isErrorResult(value: CodeValue | undefined): boolean {
   const flag = value && entryOf(value, "isError");
   return flag?.kind === "literal" && flag.value === true;
@@ -132,7 +135,10 @@ export function isErrorResult(value: CodeValue | undefined): boolean {
 /** How many functions are followed from one handler. */
 const maxFunctions = 200;
 
-/** The functions of the project that run when a function is called: itself, and those that it calls by name. */
+/**
+ * The functions of the project that run when a function is called: the function itself, and those that it calls by
+ * name.
+ */
 export function functionsFrom(form: IrFunction): readonly IrFunction[] {
   const found = new Set<IrFunction>([form]);
   for (const one of found) {
@@ -145,7 +151,7 @@ export function functionsFrom(form: IrFunction): readonly IrFunction[] {
   return [...found];
 }
 
-/** The function of the project that a call runs, if its name or itself is written there. */
+/** The function of the project that a call runs, if the callee is its name or the function itself. */
 export function calledFunction(callee: CodeValue): IrFunction | undefined {
   if (callee.kind === "function") return callee.function;
   const definitions = callee.kind === "variable" ? callee.variable.definitions() : [];

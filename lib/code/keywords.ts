@@ -1,18 +1,18 @@
 import type { IrFunction, Variable } from "../model/handler/code.ts";
-import { type AbstractValue, memberOf, nothing } from "./abstract.ts";
+import { type AbstractValue, memberOf, untracked } from "./abstract.ts";
 
-/** The arguments of a call that are given by name. */
+/** The named arguments of a call. */
 export interface Keywords {
   readonly named: ReadonlyMap<string, AbstractValue>;
-  /** An object whose members are given by their names: `**options`. */
+  /** An object that provides named arguments: `**options`. */
   readonly rest: AbstractValue | undefined;
-  /** How many arguments stand before a list of them, whose length is not known: `run(path, *others, **options)`. */
+  /** The number of arguments before a list of unknown length: `run(path, *others, **options)`. */
   readonly places?: number | undefined;
 }
 
 export const noNames: ReadonlyMap<Variable, AbstractValue> = new Map();
 
-/** What the parameters of a function get by their names, where the first ones have got theirs by their places. */
+/** The named arguments of the parameters that follow the positional ones. */
 export function namedIn(
   { parameters }: IrFunction,
   places: number,
@@ -31,7 +31,7 @@ export function namedIn(
   const others = parameters.find(({ isNamedRest }) => isNamedRest);
   if (others) {
     const members = rest?.members || left.size ? new Map([...(rest?.members ?? []), ...left]) : undefined;
-    found.set(others.variable, { ...(rest ?? nothing), members });
+    found.set(others.variable, { ...(rest ?? untracked), members });
   }
   return found;
 }

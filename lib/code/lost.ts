@@ -1,42 +1,42 @@
 import type { IrFunction, Place } from "../model/handler/code.ts";
 import { type AbstractValue, allTaints, type Condition, type Taint } from "./abstract.ts";
 import type { Run } from "./analysis.ts";
-import { everything } from "./dangers.ts";
+import { allDangers } from "./dangers.ts";
 import { isKnownFunction, tablesFor } from "./tables/tables.ts";
 
 /**
- * Where an input is followed no further:
+ * Why an input is not followed any further:
  *
- * - `callee`: a function that is not found gets it.
- * - `package`: a function of a package that no table knows gets it.
- * - `kept`: it is kept where other functions may read it.
- * - `member`: it is put under a key that is not known, and read under another one.
- * - `source`: what a dangerous function runs is not known.
- * - `shell`: whether a shell runs it is not known.
- * - `limit`: a limit has left out what follows.
+ * - `callee`: it is passed to a function that is not found.
+ * - `package`: it is passed to a function of a package that is in no table.
+ * - `kept`: it is stored where other functions may read it.
+ * - `member`: it is stored under an unknown key, and read under another one.
+ * - `source`: a dangerous function runs text of unknown origin.
+ * - `shell`: it is not known whether a shell runs it.
+ * - `limit`: a limit omits the code that follows.
  */
 export type LossKind = "callee" | "package" | "kept" | "member" | "source" | "shell" | "limit";
 
-/** A place where an input of a function is followed no further. */
+/** A place where an input of a function is not followed any further. */
 export interface LostInput {
   readonly kind: LossKind;
   readonly place: Place;
-  /** The qualified name of a function of a package. */
+  /** The qualified name of the function of a package. */
   readonly name?: string;
-  /** The inputs that are lost; `undefined` for a loss whatever the inputs are. */
+  /** The lost inputs; `undefined` if the loss does not depend on the inputs. */
   readonly taints: readonly Taint[] | undefined;
   readonly conditions: readonly Condition[];
 }
 
 type Lost = Pick<LostInput, "kind" | "place" | "name">;
 
-/** Records that inputs in some values are followed no further. */
+/** Records that the inputs in some values are not followed any further. */
 export function recordLost(values: readonly AbstractValue[], lost: Lost, run: Run): void {
   const taints = values.flatMap((value) => allTaints(value).filter((taint) => mayCarryText(taint, run)));
   if (taints.length) run.recorder.lose({ ...lost, taints, conditions: run.state.conditions });
 }
 
-/** Adds a loss to a list, unless it has it. What the limit leaves out is a loss of anything. */
+/** Adds a loss to a list, once. A loss because of a limit concerns every input. */
 export function addLost(all: LostInput[], lost: LostInput, limit: number): void {
   const { place, kind, taints = [], conditions } = lost;
   const isKnown = all.some(
@@ -55,7 +55,7 @@ function isSameInput(a: Taint, b: Taint): boolean {
   return a.root === b.root && a.safe === b.safe && a.keys.join("\0") === b.keys.join("\0");
 }
 
-/** Records the arguments of a function's call of itself that come from another parameter than the one they go to. */
+/** Records the arguments of a recursive call that come from another parameter than the one they are passed to. */
 export function recordMoved(form: IrFunction, args: readonly AbstractValue[], place: Place, run: Run): void {
   const moved = args.filter((arg, index) =>
     allTaints(arg).some(({ root }) => root !== form.parameters[index]?.variable && root !== form.self),
@@ -63,44 +63,44 @@ export function recordMoved(form: IrFunction, args: readonly AbstractValue[], pl
   recordLost(moved, { kind: "limit", place }, run);
 }
 
-/** A value that checks and conversions have made safe is no text of the client's any more. */
+/** A value that checks and conversions have made safe no longer counts as text of the client. */
 function mayCarryText(taint: Taint, { state }: Run): boolean {
-  return (state.safetyOf(taint) & everything) !== everything;
+  return (state.safetyOf(taint) & allDangers) !== allDangers;
 }
 
-/** Records that a function of a package gets inputs, unless the tables tell what it does with them. */
+/** Records that a function of a package gets inputs, unless it is in the tables. */
 export function recordLostInPackage(name: string, values: readonly AbstractValue[], place: Place, run: Run): void {
   if (!isFollowedThrough(name, place)) recordLost(values, { kind: "package", name, place }, run);
 }
 
-/** True for a text of which nothing tells where all of it comes from: no constant, no input, nothing of a package. */
+/** True for a text whose origin is not completely known: it is not a constant, an input or a value of a package. */
 export function lacksText(value: AbstractValue): boolean {
   const { constant, taints, members, items, targets, pattern, pending, results } = value;
   if (constant !== undefined || taints.length || members || items || pattern) return false;
   return !targets.some(({ kind }) => kind === "external") && !pending.length && !results.length;
 }
 
-/** Records that a function runs a text that may come from anywhere. */
+/** Records that a function runs a text of unknown origin. */
 export function recordUnknownSource(place: Place, { recorder, state: { conditions } }: Run): void {
   recorder.lose({ kind: "source", place, taints: undefined, conditions });
 }
 
-/** Methods that answer a question about a value, or write it to a log, whoever has them. */
+/** Methods that answer a question about a value, or log it, whatever object has them. */
 const asking =
   /^(?:includes|has|hasOwnProperty|indexOf|startsWith|endsWith|test|some|every|log|debug|info|warn|warning|error|trace|verbose|silly|print)$/;
 
-/** What SDKs make of a value goes back to the client, and so does an error. */
+/** The values that SDKs return go back to the client, and so do errors. */
 const answers = /^(?:@modelcontextprotocol\/|mcp\.|fastmcp\b)|(?:Error|Exception|Warning)$/;
 
 function isFollowedThrough(name: string, place: Place): boolean {
   const { ofLanguage, isHarmless } = tablesFor(place);
   const last = name.replace(/\.(?:call|apply)$/, "").replace(/^.*\./s, "");
   if (answers.test(name) || isHarmless.test(name) || asking.test(last)) return true;
-  return isKnownFunction(name, place) && !(ofLanguage.test(name) && !isToldOf(name, place));
+  return isKnownFunction(name, place) && !(ofLanguage.test(name) && !isDescribed(name, place));
 }
 
-/** True for a function of the language of which the tables tell more than that it is one. */
-function isToldOf(name: string, place: Place): boolean {
+/** True for a function of the language that the tables describe beyond its existence. */
+function isDescribed(name: string, place: Place): boolean {
   const { effectOf, isNotSanitizer, isTemporary, sinks, actions } = tablesFor(place);
   if (effectOf.has(name) || isNotSanitizer.test(name) || isTemporary.test(name)) return true;
   return sinks.some((row) => row.matches(name)) || actions.some((row) => row.matches(name));
@@ -115,7 +115,7 @@ const ofValues: ReadonlySet<string> = new Set(
 const ofPythonValues =
   /^(?:__\w+__|append|extend|items|keys|update|strip|[lr]strip|startswith|endswith|lower|upper|title)$/;
 
-/** Records that a member is read of an object that has inputs under keys which are not known. */
+/** Records a read of a member from an object that stores inputs under unknown keys. */
 export function recordLostMember(
   object: AbstractValue,
   { name, place }: { name: string; place: Place },

@@ -3,32 +3,32 @@ import { codeEnum, codeMadeBy, errorClass, errorCodes, frameworkExport } from ".
 import { entryOf, valuesIn } from "./inside.ts";
 
 /**
- * What makes an error:
+ * How code makes an error:
  *
  * - `constructor`: `new McpError(code, message, data, options)` of mcp-ts-core.
  * - `factory`: one of its functions, `notFound(message, data, options)`.
- * - `fail`: `ctx.fail(reason, message, data, options)` of the context that it hands to a handler.
- * - `plain`: a class of errors of the language, `new Error(message, options)`.
+ * - `fail`: `ctx.fail(reason, message, data, options)` of the context that it passes to a handler.
+ * - `plain`: an error class of the language, `new Error(message, options)`.
  */
 type MakerKind = "constructor" | "factory" | "fail" | "plain";
 
-/** An error that code makes in a way which is known. */
+/** An error that code makes in one of the known ways. */
 export interface MadeError {
   readonly maker: MakerKind;
   readonly call: CallValue;
-  /** The name of what makes it: "notFound", "McpError", "TypeError". */
+  /** The name of the function or class: "notFound", "McpError", "TypeError". */
   readonly name: string;
-  /** The name of its code, if it is written as a member of the enumeration or by the name of the function. */
+  /** The name of the error's code, if the source has a member of the enumeration or the name of a factory. */
   readonly code: string | undefined;
   readonly message: CodeValue | undefined;
-  /** The index of the argument with the options, of which `cause` is one. */
+  /** The index of the argument with the options, one of which is `cause`. */
   readonly optionsAt: number;
 }
 
-/** Those classes of the language whose second argument are the options. */
+/** The classes of the language whose second argument is the options. */
 const plainErrors = /^(?:Error|EvalError|RangeError|ReferenceError|SyntaxError|TypeError|URIError)$/;
 
-/** The error that a call makes; `undefined` if it makes none, or nobody knows which. */
+/** The error that a call makes; `undefined` if it makes none, or that is not known. */
 export function madeBy(call: CallValue): MadeError | undefined {
   const { callee, args, isNew } = call;
   if (isNew) return constructedBy(call);
@@ -55,14 +55,14 @@ function constructedBy(call: CallValue): MadeError | undefined {
     : undefined;
 }
 
-/** `ctx.fail(…)`, `fail(…)` of a context that a parameter takes apart. */
+/** `ctx.fail(…)`, or `fail(…)` where a parameter destructures the context. */
 function isFail(callee: CodeValue): boolean {
   if (callee.kind === "member")
     return callee.key.kind === "literal" && callee.key.value === "fail" && callee.object.kind === "variable";
   return callee.kind === "variable" && callee.variable.name === "fail";
 }
 
-/** The name of a code that is written as a member of the enumeration, or a constant for one. */
+/** The name of an error code, from a member of the enumeration or a constant for one. */
 function codeOf(value: CodeValue): string | undefined {
   const [only, ...others] = possibleValues(value);
   if (only?.kind !== "external" || others.length) return undefined;
@@ -70,7 +70,9 @@ function codeOf(value: CodeValue): string | undefined {
   return enumeration === codeEnum && !rest.length && errorCodes.has(member) ? member : undefined;
 }
 
-/** What an expression may be, through choices and variables: the variable itself if what it holds is not known. */
+/**
+ * The possible values of an expression, through choices and variables. A variable of unknown value stands for itself.
+ */
 export function possibleValues(value: CodeValue, seen = new Set<Variable>()): readonly CodeValue[] {
   if (value.kind === "choice") return value.options.flatMap((option) => possibleValues(option, seen));
   if (value.kind !== "variable") return [value];
@@ -81,12 +83,12 @@ export function possibleValues(value: CodeValue, seen = new Set<Variable>()): re
   return definitions.length ? definitions.flatMap((each) => possibleValues(each, seen)) : [value];
 }
 
-/** The values that a variable gets; none for a parameter and for a caught error. */
+/** The values that a variable is assigned; none for a parameter and for a caught error. */
 export function definitionsOf(variable: Variable): readonly CodeValue[] {
   return variable.isCaught ? [] : variable.definitions().filter(({ kind }) => kind !== "instance");
 }
 
-/** True if a value, or what it is made of, passes a test. */
+/** True if a value, or one of its operands, passes a test. */
 export function isMadeOf(value: CodeValue, test: (part: CodeValue) => boolean, seen = new Set<Variable>()): boolean {
   return valuesIn([value]).some((part) => {
     if (test(part)) return true;
@@ -97,7 +99,7 @@ export function isMadeOf(value: CodeValue, test: (part: CodeValue) => boolean, s
 }
 
 /**
- * Whether an error gets a caught one as its cause; `undefined` if that is not known.
+ * Whether an error gets a caught error as its cause; `undefined` if that is not known.
  *
  * @param caught the variable of the `catch`
  */
@@ -117,7 +119,7 @@ function causeIn(options: CodeValue, caught: Variable): boolean | undefined {
   return options.entries.every(({ key }) => key?.kind === "literal") ? false : undefined;
 }
 
-/** A constant, or an error that is made of constants, is not the caught one. Nobody knows what else holds it. */
+/** False for a constant and for an error made of constants: neither is the caught error. Anything else may hold it. */
 function isKnown(cause: CodeValue): false | undefined {
   return isMadeOf(cause, (part) => !isOfConstants(part)) ? undefined : false;
 }

@@ -10,7 +10,7 @@ import {
   joinAll,
   lossy,
   memberOf,
-  nothing,
+  untracked,
   type Taint,
   type Target,
   unseen,
@@ -24,20 +24,20 @@ import { tablesFor } from "./tables/tables.ts";
 /** Longer names of members of packages are not followed. */
 const maxName = 200;
 const maxDepth = 6;
-/** Longer functions are no tests of a key. */
+/** Longer functions do not count as tests of a key. */
 const maxStatements = 4;
 
-/** A value that there is only if an input has a value. */
+/** A value that exists only if an input has a value. */
 export function given(value: AbstractValue, { root, keys }: Taint, name: Scalar): AbstractValue {
   return chosen(value, { conditions: [{ root, keys, value: name, isEqual: true, isKey: true }] });
 }
 
-/** A value that is one of several, of which nobody knows which one it is. */
+/** A value that is one of several, where it is not known which one. */
 export function ofSome(value: AbstractValue): AbstractValue {
   return chosen(value, { isOfSome: true });
 }
 
-/** The member of a table under a key that comes from outside: each one, if the key is its own. */
+/** The member of a table under a key from outside: any member, under the condition that the key is its own. */
 export function memberUnder(key: AbstractValue, table: AbstractValue): AbstractValue {
   const [taint, ...others] = key.taints;
   const exact = taint?.isExact && !others.length ? taint : undefined;
@@ -47,7 +47,9 @@ export function memberUnder(key: AbstractValue, table: AbstractValue): AbstractV
   return found;
 }
 
-/** What `tools.find((tool) => tool.name === name)` finds: each item, if the test says that the key is its own. */
+/**
+ * The result of `tools.find((tool) => tool.name === name)`: any item, under the condition that the test holds for it.
+ */
 export function memberFound(list: AbstractValue, callback: AbstractValue, run: Run): AbstractValue {
   const [test, ...others] = callback.targets;
   const items = [...(list.members?.values() ?? [])];
@@ -59,7 +61,7 @@ export function memberFound(list: AbstractValue, callback: AbstractValue, run: R
   return joinAll([...found, ofSome(anyMemberOf({ ...list, members: undefined }))]);
 }
 
-/** The value that an input must have for a test of an item to be true, if nothing else is asked. */
+/** The value that an input must have for the test of an item to be true, if the test depends on nothing else. */
 function keyFor(
   item: AbstractValue,
   { form, closure }: Target & { kind: "function" },
@@ -78,7 +80,7 @@ function keyFor(
 
 function chosen(value: AbstractValue, choosing: Choosing, depth = 0): AbstractValue {
   const { conditions = [], isOfSome } = choosing;
-  if ((!conditions.length && !isOfSome) || value === nothing || value === unseen || depth > maxDepth) return value;
+  if ((!conditions.length && !isOfSome) || value === untracked || value === unseen || depth > maxDepth) return value;
   const targets = value.targets.map((target): Target => ({
     ...target,
     conditions: [...(target.conditions ?? []), ...conditions],
@@ -89,7 +91,7 @@ function chosen(value: AbstractValue, choosing: Choosing, depth = 0): AbstractVa
   return { ...value, targets, members, items: value.items && within(value.items) };
 }
 
-/** What an iteration goes through: a value, or the keys of a table. */
+/** What an iteration runs over: a value, or the keys of a table. */
 export function iterated(value: AbstractValue, place: Place): AbstractValue {
   const isTable = [...(value.members?.keys() ?? [])].some((key) => !/^\d+$/.test(key));
   if (!isTable || !tablesFor(place).iteratesKeys) return value;
@@ -97,7 +99,7 @@ export function iterated(value: AbstractValue, place: Place): AbstractValue {
 }
 
 /**
- * The item of an iteration. All items are called that are functions; of tools, one is looked for:
+ * The item of an iteration. If the items are functions, all of them are called. If they are tools, one is selected:
  * `for (const tool of tools) if (tool.name === name) return tool.run(args)`.
  */
 export function itemOf(list: AbstractValue): AbstractValue {
@@ -112,7 +114,7 @@ interface NamedMember {
   readonly place: Place;
 }
 
-/** A member of an object of a package that is less than the object: the last part of a path. */
+/** A member of an object of a package that contains only a part of the object's text: the last part of a path. */
 function madeMember({ targets, ...object }: AbstractValue, { name, place }: NamedMember): AbstractValue | undefined {
   const { canonicalName, effectOfMember } = tablesFor(place);
   for (const target of targets) {
@@ -123,7 +125,7 @@ function madeMember({ targets, ...object }: AbstractValue, { name, place }: Name
   return undefined;
 }
 
-/** A member of a value: of an object, a class, a package, a text. */
+/** A member of a value: of an object, a class, a package or a text. */
 export function memberNamed(object: AbstractValue, member: NamedMember, run: Run): AbstractValue {
   const { name: key } = member;
   const made = madeMember(object, member);
@@ -133,7 +135,7 @@ export function memberNamed(object: AbstractValue, member: NamedMember, run: Run
   for (const target of object.targets) found = join(found, chosen(memberOfTarget(target, object, member, run), target));
   if (found.about.length) found = { ...found, whenTrue: found.about, whenFalse: found.about };
   if (found.targets.length) return found;
-  // Texts and lists have methods; an object from outside may have a function of that name.
+  // Texts and lists have methods. An object from outside may have a function with the same name.
   const isText = object.taints.length > 0 || object.constant !== undefined || object.items !== undefined;
   if (isText || object.members || object.pattern || !found.taints.length)
     return { ...found, targets: [{ kind: "method", receiver: object, name: key }] };
@@ -148,7 +150,7 @@ function memberOfTarget(
 ): AbstractValue {
   switch (target.kind) {
     case "external": {
-      if (target.name.length > maxName) return nothing;
+      if (target.name.length > maxName) return untracked;
       const self = isSchema(object) || object.taints.length || object.folder ? { self: object } : {};
       const name = tablesFor(place).canonicalName(`${target.name}.${key}`);
       return abstract({ targets: [{ kind: "external", name, ...self }] });
@@ -158,7 +160,7 @@ function memberOfTarget(
     case "instance":
       return classMember(target.form, key, { isStatic: false, self: object, run });
     default:
-      return nothing;
+      return untracked;
   }
 }
 
@@ -179,7 +181,7 @@ function classMember(form: IrClass, key: string, { isStatic, self, run }: ClassL
   const parent = form.parent && depth < 10 ? run.analysis.outside(form.parent) : undefined;
   return joinAll(
     (parent?.targets ?? []).map((target) =>
-      target.kind === "class" ? classMember(target.form, key, { isStatic, self, run }, depth + 1) : nothing,
+      target.kind === "class" ? classMember(target.form, key, { isStatic, self, run }, depth + 1) : untracked,
     ),
   );
 }

@@ -11,13 +11,14 @@ import {
   joinTaints,
   lossy,
   memberOf,
-  nothing,
+  type Target,
+  untracked,
   withStep,
 } from "./abstract.ts";
 import { ofAny, ofEach } from "./facts.ts";
 import { withMember } from "./results.ts";
 import type { Run } from "./analysis.ts";
-import { argumentsOf, type Call, callUnknown, invoke, madeBy } from "./calls.ts";
+import { argumentsOf, type EvaluatedCall, callUnknown, invoke, madeBy } from "./calls.ts";
 import { danger, safetyOfEncoding } from "./dangers.ts";
 import { iterated, memberFound, memberUnder } from "./members.ts";
 import { change, recordKept, withSafety } from "./execute.ts";
@@ -28,19 +29,19 @@ import { namesLogging } from "./tables/names.ts";
 import { tablesFor } from "./tables/tables.ts";
 import { isPlainInput, recordAskedUse, recordExposedUse, recordRead, recordUse, recordWholeUse } from "./uses.ts";
 
-/** Methods after which an object holds what it has got. */
+/** Methods that store their arguments in the object. */
 const keeping = /^(?:set|append|push|unshift|add|extend|update|setdefault|insert|enqueue)$/;
 
 /** Methods that change the list or table that they are called on. */
 export function changeByMethod(object: CodeValue, name: string, given: readonly AbstractValue[], run: Run): void {
-  // What a list gets where it has been checked is safe later, too.
+  // A value that was checked in the list is safe later, too.
   const args = given.map((arg) => withSafety(arg, run.state));
-  const [first = nothing] = args;
-  let [, second = nothing] = args;
+  const [first = untracked] = args;
+  let [, second = untracked] = args;
   if (keeping.test(name)) for (const arg of args) recordKept(object, arg, run);
   switch (tablesFor(object.place).methodNames.get(name) ?? name) {
     case "extend":
-      change(object, run, (list) => ({ ...list, items: join(list.items ?? nothing, anyMemberOf(first)) }));
+      change(object, run, (list) => ({ ...list, items: join(list.items ?? untracked, anyMemberOf(first)) }));
       break;
     case "merge":
       change(object, run, (table) => ({
@@ -55,13 +56,13 @@ export function changeByMethod(object: CodeValue, name: string, given: readonly 
       if (args.length)
         change(object, run, (list) => ({
           ...list,
-          items: args.reduce((all, arg) => join(all, arg), list.items ?? nothing),
+          items: args.reduce((all, arg) => join(all, arg), list.items ?? untracked),
         }));
       break;
     case "set":
     case "append":
       if (args.length !== 2) return;
-      // A parameter of a URL is encoded, and stands after the host.
+      // A parameter of a URL is encoded, and comes after the host.
       if (object.kind === "member" && object.key.kind === "literal" && object.key.value === "searchParams")
         second = abstract({
           taints: derived(allTaints(second), (taint) => ({
@@ -70,7 +71,7 @@ export function changeByMethod(object: CodeValue, name: string, given: readonly 
           })),
         });
       change(object, run, (table) => {
-        if (first.constant === undefined) return { ...table, items: join(table.items ?? nothing, second) };
+        if (first.constant === undefined) return { ...table, items: join(table.items ?? untracked, second) };
         return withMember(table, String(first.constant), second);
       });
       break;
@@ -79,9 +80,9 @@ export function changeByMethod(object: CodeValue, name: string, given: readonly 
   }
 }
 
-/** The result of a method of a text, list, table, function or promise; of any other value it is not known. */
-export function callMethod(receiver: AbstractValue, written: string, call: Call, run: Run): AbstractValue {
-  const [first = nothing] = call.args;
+/** The result of a method of a text, list, table, function or promise; unknown for any other value. */
+export function callMethod(receiver: AbstractValue, written: string, call: EvaluatedCall, run: Run): AbstractValue {
+  const [first = untracked] = call.args;
   const { methodNames, textMethods } = tablesFor(call.place);
   const name = methodNames.get(written) ?? written;
   if (name === "lookup") return lookedUp(receiver, call, run);
@@ -95,7 +96,7 @@ export function callMethod(receiver: AbstractValue, written: string, call: Call,
   if (listed) return listed;
   if (name === "replace" || name === "replaceAll") return replaced(receiver, name, call);
   const encoding = name === "toString" ? safetyOfEncoding.get(String(first.constant)) : undefined;
-  // A text has no encodings, but the bytes that are made of it do.
+  // A text has no encoding, but the bytes made of it do.
   if (encoding !== undefined && receiver.taints.every(({ isExact }) => !isExact))
     return abstract({ taints: derived(receiver.taints, ({ safe }) => ({ safe: safe | encoding })) });
   const effect = textMethods.get(name);
@@ -116,26 +117,26 @@ export function callMethod(receiver: AbstractValue, written: string, call: Call,
         pending: receiver.pending,
       });
     case "scalar":
-      return nothing;
+      return untracked;
     case undefined:
       return parsedBy(name, first, undefined) ?? callUnknown(call, run, isHeld(receiver) && keeping.test(name));
   }
 }
 
-/** True for a list or table of which something is known: what it gets is found in it. */
+/** True for a list or table with known contents, so that later additions can be found in it. */
 function isHeld({ members, items }: AbstractValue): boolean {
   return members !== undefined || items !== undefined;
 }
 
-/** Methods that call a function with what the value is, or with its items, and whose result has them. */
+/** Methods that call a function with the value, or with its items, and whose result contains those. */
 const followed: ReadonlySet<string> = new Set([
   ...["then", "catch", "finally", "map", "flatMap", "forEach", "filter", "find", "findLast", "some", "every", "reduce"],
 ]);
 /** Methods of schemas that return the value. */
 const parsers = /^(?:safeParse|parse|validateSync|parseAsync|safeParseAsync)$/;
 
-/** Records that a method whose effect is not followed gets the receiver and the arguments. */
-function recordCall(receiver: AbstractValue, name: string, call: Call, run: Run): void {
+/** Records that a method of unknown effect gets the receiver and the arguments. */
+function recordCall(receiver: AbstractValue, name: string, call: EvaluatedCall, run: Run): void {
   const { textMethods } = tablesFor(call.place);
   const [callback] = call.args;
   if (parsers.test(name)) {
@@ -155,7 +156,7 @@ function recordCall(receiver: AbstractValue, name: string, call: Call, run: Run)
   }
 }
 
-function callFunctionMethod(functions: AbstractValue["targets"], name: string, call: Call, run: Run): AbstractValue {
+function callFunctionMethod(functions: readonly Target[], name: string, call: EvaluatedCall, run: Run): AbstractValue {
   const [self, ...rest] = call.args;
   const targets = functions.map((target) =>
     target.kind === "function"
@@ -169,8 +170,8 @@ function callFunctionMethod(functions: AbstractValue["targets"], name: string, c
   return invoke(callee, args, call.place, run);
 }
 
-function replaced(receiver: AbstractValue, name: string, { args, place }: Call): AbstractValue {
-  const [pattern = nothing, replacement = nothing] = args;
+function replaced(receiver: AbstractValue, name: string, { args, place }: EvaluatedCall): AbstractValue {
+  const [pattern = untracked, replacement = untracked] = args;
   const { taints } = receiver;
   const safe = safetyOfReplacement({
     pattern: pattern.pattern,
@@ -178,7 +179,7 @@ function replaced(receiver: AbstractValue, name: string, { args, place }: Call):
     isAll: pattern.pattern ? pattern.pattern.flags.includes("g") : name === "replaceAll",
     by: replacement.constant,
   });
-  // Separators are replaced before a path is compared: the path itself is in the folder, too.
+  // Separators are replaced before a path is compared. Then the original path is in the folder, too.
   return abstract({
     taints: lossy([...taints, ...allTaints(replacement)], place, { safe, keeps: danger.path }).map((taint) =>
       withStep(taint, place),
@@ -188,21 +189,21 @@ function replaced(receiver: AbstractValue, name: string, { args, place }: Call):
   });
 }
 
-/** `root.replace(/\/?$/, "/")`: a pattern that matches every end of a text. */
+/** `root.replace(/\/?$/, "/")`: true for a pattern that matches at the end of every text. */
 function addsSeparator({ pattern }: AbstractValue, { endsWithSeparator }: AbstractValue): boolean {
   return endsWithSeparator && pattern !== undefined && /^(?:\\[/\\]|\[[/\\]+\])[?*]\$$/.test(pattern.source);
 }
 
 /** Methods of lists, tables and promises. */
-function callListMethod(value: AbstractValue, name: string, call: Call, run: Run): AbstractValue | undefined {
+function callListMethod(value: AbstractValue, name: string, call: EvaluatedCall, run: Run): AbstractValue | undefined {
   const { args, place } = call;
   const receiver = followed.has(name) || name === "join" ? iterated(value, place) : value;
-  const [callback = nothing, second = nothing] = args;
-  const each = (item: AbstractValue): AbstractValue => invoke(callback, [item, nothing, receiver], place, run);
+  const [callback = untracked, second = untracked] = args;
+  const each = (item: AbstractValue): AbstractValue => invoke(callback, [item, untracked, receiver], place, run);
   const isCallback = callback.targets.some(({ kind }) => kind === "function" || kind === "external");
   switch (name) {
     case "then":
-      return join(each(receiver), second === nothing ? nothing : invokeWithError(second, place, run));
+      return join(each(receiver), second === untracked ? untracked : invokeWithError(second, place, run));
     case "catch":
     case "finally": {
       run.recorder.cleaning++;
@@ -220,7 +221,7 @@ function callListMethod(value: AbstractValue, name: string, call: Call, run: Run
     }
     case "forEach":
       if (isCallback) each(anyMemberOf(receiver));
-      return nothing;
+      return untracked;
     case "filter": {
       if (!isCallback) return undefined;
       const item = memberFound(receiver, callback, run);
@@ -289,16 +290,16 @@ function callListMethod(value: AbstractValue, name: string, call: Call, run: Run
   }
 }
 
-/** The result of a function that gets what a promise fails with. */
+/** The result of a function that handles the rejection of a promise. */
 function invokeWithError(callback: AbstractValue, place: Place, run: Run): AbstractValue {
   const root = { name: "", place, scope: undefined, definitions: () => [], changes: () => [], isCaught: true };
   const value = invoke(callback, [abstract({ taints: [inputOf(root)], isMixed: true })], place, run);
   return { ...value, results: value.results.map((result) => ({ ...result, caught: result.caught ?? place })) };
 }
 
-/** `arguments.get("path", "")`: a member, and what stands for it if it is left out. */
-function lookedUp(receiver: AbstractValue, call: Call, run: Run): AbstractValue {
-  const [key = nothing, otherwise = nothing] = call.args;
+/** `arguments.get("path", "")`: a member, and its default. */
+function lookedUp(receiver: AbstractValue, call: EvaluatedCall, run: Run): AbstractValue {
+  const [key = untracked, otherwise = untracked] = call.args;
   const { constant } = key;
   if (constant === undefined || constant === null || !receiver.taints.length) {
     recordWholeUse(receiver, call.place, run, false);
@@ -315,7 +316,7 @@ function lookedUp(receiver: AbstractValue, call: Call, run: Run): AbstractValue 
 }
 
 /** `Query.model_validate(arguments)` */
-function constructed({ targets }: AbstractValue, call: Call, run: Run): AbstractValue {
+function constructed({ targets }: AbstractValue, call: EvaluatedCall, run: Run): AbstractValue {
   const [rest] = call.args;
   const made = targets.flatMap((target) =>
     target.kind === "class" ? [madeBy(target.form, { args: [], keywords: { named: new Map(), rest } }, run)] : [],

@@ -1,8 +1,8 @@
 import type { CodeValue } from "../model/handler/code.ts";
-import { type AbstractValue, abstract, type CheckResult, join, memberOf, nothing, unseen } from "./abstract.ts";
+import { type AbstractValue, abstract, type CheckResult, join, memberOf, untracked, unseen } from "./abstract.ts";
 import { factsAbout, toldByEither } from "./facts.ts";
 import type { Run } from "./analysis.ts";
-import { danger, everything } from "./dangers.ts";
+import { danger, allDangers } from "./dangers.ts";
 import { decidersOf, isApart } from "./deciders.ts";
 import { evaluate } from "./evaluate.ts";
 
@@ -11,10 +11,10 @@ import { independentOf } from "./text-checks.ts";
 
 const maxStart = 2_000;
 
-/** The value of an operation, and what is known if it is true or false. */
+/** The value of an operation, with the facts that hold if it is true, and if it is false. */
 export function evaluateOperation(code: CodeValue & { readonly kind: "operation" }, run: Run): AbstractValue {
   const [first, second] = code.operands;
-  if (!first) return nothing;
+  if (!first) return untracked;
   const a = evaluate(first, run);
   recordAskedUse(a, first.place, run);
   switch (code.operator) {
@@ -26,7 +26,7 @@ export function evaluateOperation(code: CodeValue & { readonly kind: "operation"
       });
     case "and":
     case "or": {
-      if (!second) return nothing;
+      if (!second) return untracked;
       const isAnd = code.operator === "and";
       const state = run.state.fork();
       state.learn(isAnd ? a.whenTrue : a.whenFalse);
@@ -35,25 +35,26 @@ export function evaluateOperation(code: CodeValue & { readonly kind: "operation"
       const both = [...(isAnd ? a.whenTrue : a.whenFalse), ...(isAnd ? b.whenTrue : b.whenFalse)];
       const [ofFirst, ofSecond] = isAnd ? [a.whenFalse, b.whenFalse] : [a.whenTrue, b.whenTrue];
       const ofEither = toldByEither({ ...a, facts: [] }, { ...b, facts: [] });
-      // `if settings.restrict and not is_inside(path): raise`: nobody knows the settings, so the rest may decide.
+      // `if settings.restrict and not is_inside(path): raise`: the setting is not known, so the other operand may
+      // decide.
       const one = [
         ...(isAnd ? ofEither.whenFalse : ofEither.whenTrue),
         ...factsBesides(first, ofSecond, run),
         ...factsBesides(second, ofFirst, run),
       ];
-      // What is not true may be the value, too.
+      // A falsy operand may be the value, too.
       const value = isAnd ? join(b, unseen) : join(a, b);
       return {
         ...value,
         whenTrue: isAnd ? both : one,
         whenFalse: isAnd ? one : both,
-        // `name === "a" || name === "b"` is no single value.
+        // `name === "a" || name === "b"` does not give a single value.
         equals: isAnd ? [...a.equals, ...b.equals].filter((each) => each.isEqual) : [],
       };
     }
     case "equal":
     case "unequal": {
-      if (!second) return nothing;
+      if (!second) return untracked;
       const b = evaluate(second, run);
       recordAskedUse(b, second.place, run);
       const test = compare(a, b);
@@ -66,11 +67,11 @@ export function evaluateOperation(code: CodeValue & { readonly kind: "operation"
           });
     }
     case "in": {
-      if (!second) return nothing;
+      if (!second) return untracked;
       const object = evaluate(second, run);
       if (typeof a.constant === "string") {
         const { taints } = memberOf(object, a.constant);
-        // Whoever asks does not count on it.
+        // The test works whether or not the member is there.
         recordRead({ ...object, isMixed: true }, taints, code.place, run);
         recordAskedUse(abstract({ taints }), code.place, run);
       } else recordWholeUse(object, code.place, run, true);
@@ -84,11 +85,11 @@ export function evaluateOperation(code: CodeValue & { readonly kind: "operation"
     case "atLeast":
     case "other":
       if (second) recordAskedUse(evaluate(second, run), second.place, run);
-      return nothing;
+      return untracked;
   }
 }
 
-/** Facts that hold unless a setting of the server decides otherwise; none if a condition asks anything else. */
+/** The facts that hold unless a setting of the server decides otherwise; none if a condition tests anything else. */
 function factsBesides(condition: CodeValue, facts: readonly CheckResult[], run: Run): readonly CheckResult[] {
   const deciders = facts.length ? decidersOf(condition, run) : undefined;
   if (!deciders?.every(({ root }) => !run.analysis.isArgument(root))) return [];
@@ -99,13 +100,13 @@ function factsBesides(condition: CodeValue, facts: readonly CheckResult[], run: 
 function isMemberTest(item: AbstractValue, list: AbstractValue): AbstractValue {
   const whenFalse = item.constant === ".." ? factsAbout(list.taints, danger.dots) : [];
   const parents = list.taints.filter(({ aspect }) => aspect === "parents");
-  // The folder of an iteration is an input of the function that asks.
-  const items = factsAbout(independentOf(list, item.taints), everything);
+  // The folder of the iteration is an input of the function that makes the test.
+  const items = factsAbout(independentOf(list, item.taints), allDangers);
   const whenTrue = [...items, ...factsAbout(independentOf(item, parents), danger.path)];
   return abstract({ whenTrue, whenFalse });
 }
 
-/** `a === b`: a value that is equal to one that does not come from outside is safe. */
+/** `a === b`: a value is safe if it is equal to one that does not come from outside. */
 function compare(a: AbstractValue, b: AbstractValue): AbstractValue {
   if (a.typeOf) return typeTest(a.typeOf, b);
   if (b.typeOf) return typeTest(b.typeOf, a);
@@ -120,14 +121,14 @@ function compare(a: AbstractValue, b: AbstractValue): AbstractValue {
     });
   }
   const taints = independentOf(other, input.taints);
-  if (!taints.length || other.pending.length) return nothing;
+  if (!taints.length || other.pending.length) return untracked;
   const { constant } = other;
   const equals =
     constant === undefined
       ? []
       : taints.flatMap(({ root, keys, isExact }) => (isExact ? [{ root, keys, value: constant, isEqual: true }] : []));
   return abstract({
-    whenTrue: factsAbout([...taints, ...independentOf(input, other.taints)], everything),
+    whenTrue: factsAbout([...taints, ...independentOf(input, other.taints)], allDangers),
     equals: equals.length === 1 ? equals : [],
   });
 }
@@ -135,10 +136,10 @@ function compare(a: AbstractValue, b: AbstractValue): AbstractValue {
 /** `typeof x === "number"` */
 function typeTest(value: AbstractValue, { constant }: AbstractValue): AbstractValue {
   const isScalar = constant === "number" || constant === "boolean";
-  return isScalar ? abstract({ whenTrue: factsAbout(value.taints, everything) }) : nothing;
+  return isScalar ? abstract({ whenTrue: factsAbout(value.taints, allDangers) }) : untracked;
 }
 
-/** The known text at the start of several, one after the other. */
+/** The known text at the start of several concatenated texts. */
 export function startOf(parts: readonly AbstractValue[]): string | undefined {
   let start = "";
   for (const { constant, start: ofPart } of parts) {

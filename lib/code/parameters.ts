@@ -4,8 +4,8 @@ import type { ArgumentUses } from "./reads.ts";
 import type { Use } from "./uses.ts";
 
 /**
- * True if it is certain that the code behind a tool gets the tool's arguments. A library of servers hands them to the
- * handler. With code of the project's own it is certain if declared parameters are read, and nothing else.
+ * True if the code behind a tool certainly gets the tool's arguments. A server library passes them to the handler. With
+ * the project's own code, it is certain if the code reads declared parameters and nothing else.
  */
 export function readsDeclared(tool: Tool, uses: ArgumentUses): boolean {
   const handler = knownValue(tool.handler);

@@ -1,19 +1,19 @@
 import { danger } from "./dangers.ts";
 
-/** The characters that are no more than a part of a word for a shell. A space only divides words. */
+/** Characters without a special meaning for a shell. A space only separates words. */
 const plainForShell = /^[\w@%+=:,./ -]$/;
-/** Without letters and quotes there are only sums of numbers. */
+/** Without letters and quotes, only arithmetic is possible. */
 const plainForCode = /^[^A-Za-z_$`"'\\[\]{}]$/;
 const plainForPath = /^[^/\\]$/;
 const plainForRequest = /^[\w ,-]$/;
 const plainForQuery = /^[\w@%+=:,./$ ]$/;
 
-/** A few characters that stand for all that a class may contain. */
+/** A few characters that represent all that a class may contain. */
 const samples = "abzAZ059_@%+=:,./ -;&|<>()$`\"'\\\n\r\t*?[]{}#~!^".split(/(?:)/u);
 
 /**
- * The dangers that a text is safe from if a regular expression matches it, because it allows no other characters than
- * plain ones, or begins with a fixed host.
+ * The dangers that a text is safe from if a regular expression matches it, because the expression allows only plain
+ * characters, or fixes the host at the start.
  */
 export function safetyOfMatch({ source, flags }: { readonly source: string; readonly flags: string }): number {
   if (flags.includes("m") || !source.startsWith("^")) return 0;
@@ -54,7 +54,7 @@ function wholeOf(source: string): string | undefined {
   return inner;
 }
 
-/** The marks that end a text or a name in SQL, as a pattern or a text writes them, and their doubled forms. */
+/** The characters that end a text or a name in SQL, as a pattern or a text writes them, and their doubled forms. */
 const doubled: ReadonlyMap<unknown, unknown> = new Map([
   ["'", "''"],
   ['"', '""'],
@@ -66,7 +66,7 @@ const doubled: ReadonlyMap<unknown, unknown> = new Map([
 /** `text.replace(pattern, by)` */
 interface Replacement {
   readonly pattern: { readonly source: string; readonly flags: string } | undefined;
-  /** What is replaced: the source of the pattern, or a text. */
+  /** The source of the pattern, or the text, that is replaced. */
   readonly text: unknown;
   /** Whether every occurrence is replaced. */
   readonly isAll: boolean;
@@ -82,14 +82,17 @@ export function safetyOfReplacement({ pattern, text, isAll, by }: Replacement): 
     safe |= danger.markup;
   if (typeof by !== "string") return safe;
   if (pattern && /^[\w.-]?$/.test(by)) safe |= safetyOfRemoval(pattern);
-  // The one complete way of quoting for a POSIX shell: 'it'\''s'
+  // The only complete way of quoting for a POSIX shell: 'it'\''s'
   if (isAll && text === "'" && /^'(?:\\+'|"'")'$/.test(by)) safe |= danger.command;
-  // The one complete way of quoting a text or a name in SQL: 'it''s', "a ""name""", `a``b`, [a]]b]
+  // The only complete way of quoting a text or a name in SQL: 'it''s', "a ""name""", `a``b`, [a]]b]
   if (isAll && text !== undefined && doubled.get(text) === by) safe |= danger.query;
   return safe;
 }
 
-/** What is left if all characters are removed that a pattern matches: `text.replace(/[^\w-]/g, "")`. */
+/**
+ * What the text may still contain after the removal of all characters that a pattern matches:
+ * `text.replace(/[^\w-]/g, "")`.
+ */
 function safetyOfRemoval({ source, flags }: { readonly source: string; readonly flags: string }): number {
   if (/^\^\\?-[+*]?$/.test(source)) return source.endsWith("+") || source.endsWith("*") ? danger.option : 0;
   if (!flags.includes("g")) return 0;
@@ -130,7 +133,7 @@ const classes: Readonly<Record<string, string>> = {
   s: " \n\r\t",
 };
 
-/** The characters that may stand anywhere in a match; `undefined` if any may. */
+/** The characters that may occur anywhere in a match; `undefined` if any may. */
 function charactersOf(pattern: string): ReadonlySet<string> | undefined {
   const found = new Set<string>();
   const add = (characters: string): void => {
@@ -196,7 +199,7 @@ function endOfClass(pattern: string, from: number): number {
   return pattern.length;
 }
 
-/** The members of `[…]`; `undefined` for a class of all but some. */
+/** The members of `[…]`; `undefined` for a negated class. */
 function classMembers(text: string): string | undefined {
   if (text.startsWith("^")) return undefined;
   let found = "";

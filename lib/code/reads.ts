@@ -12,7 +12,7 @@ import type { Use, UseKind } from "./uses.ts";
 export class ArgumentUses {
   /** True if all of the code has been followed. */
   readonly isComplete: boolean;
-  /** False for code that always throws, such as that of a tool that is no more. */
+  /** False for code that always throws, such as that of a removed tool. */
   readonly mayReturn: boolean;
   readonly #uses: readonly Use[];
 
@@ -28,8 +28,8 @@ export class ArgumentUses {
   }
 
   /**
-   * True if the code may read an argument: it reads it, or code that is not seen gets it, or gets an object or list
-   * that it is a part of. Always true if not all of the code has been followed.
+   * True if the code may read an argument: it reads it, or unknown code gets it or an object or list that contains it.
+   * Always true if not all of the code has been followed.
    */
   mayRead(path: readonly string[]): boolean {
     if (!this.isComplete) return true;
@@ -40,7 +40,7 @@ export class ArgumentUses {
   }
 }
 
-/** True if a path leads to a part of what another one leads to. "*" may be any key. */
+/** True if one path leads to a part of what the other one leads to. "*" stands for any key. */
 function isWithin(path: readonly string[], outer: readonly string[]): boolean {
   return outer.every((key, at) => at < path.length && (key === path[at] || key === "*" || path[at] === "*"));
 }
@@ -48,33 +48,33 @@ function isWithin(path: readonly string[], outer: readonly string[]): boolean {
 /** What the code behind a tool does with its arguments; `undefined` if the code is not known. */
 export const argumentUsesOf: (tool: Tool) => ArgumentUses | undefined = memoizeFor((tool: Tool) => {
   const run = runOf(tool);
-  // What libraries of Python do with arguments is not told by the tables yet.
+  // The tables do not yet say what Python libraries do with arguments.
   if (run?.handler.value.place.file.language !== "ecmascript") return undefined;
   const { recorder, input } = run;
   return new ArgumentUses(
-    // That the arguments as a whole are needed or read says nothing: they are always there.
+    // A use of the arguments as a whole says nothing, because they are always present.
     recorder.uses
       .filter(({ root, kind, keys }) => root === input && (keys.length > 0 || (kind !== "needed" && kind !== "read")))
-      // Which branch of a condition on anything else is taken for this tool is not known.
+      // It is not known which branch of any other condition is taken for this tool.
       .map((use) => ({ ...use, isCertain: use.isCertain && use.conditions.every((each) => each.root === input) })),
     { isComplete: !recorder.cut, mayReturn: run.mayReturn },
   );
 });
 
-/** Uses that show that the code knows of values that are left out. */
-const prudent: ReadonlySet<UseKind> = new Set(["asked", "defaulted"]);
+/** Uses which show that the code handles omitted values. */
+const usesOfOptional: ReadonlySet<UseKind> = new Set(["asked", "defaulted"]);
 
 /**
- * The names that the callback of a template reads of the template's variables, as the SDK's `registerResource` calls
- * it, with the first place of each. Left out are names that are computed, those that every object has, and those that
- * the code can do without.
+ * The names that the callback of a template reads from the template's variables, as the SDK's `registerResource` calls
+ * it, with the first place of each. Computed names are omitted, and so are names that every object has and names that
+ * the code treats as optional.
  */
 export function variableReadsOf(resource: Resource): ReadonlyMap<string, Place> {
   const run = runOf(resource);
   const reads = new Map<string, Place>();
   if (run?.handler.value.place.file.language !== "ecmascript") return reads;
   const uses = run.recorder.uses.filter(({ root, keys }) => root === run.input && keys.length > 0);
-  const optional = new Set(uses.flatMap(({ kind, keys }) => (prudent.has(kind) ? keys.slice(0, 1) : [])));
+  const optional = new Set(uses.flatMap(({ kind, keys }) => (usesOfOptional.has(kind) ? keys.slice(0, 1) : [])));
   for (const { kind, keys, place } of uses) {
     const [name = "*"] = keys;
     if (kind !== "read" || name === "*" || name in {} || optional.has(name) || reads.has(name)) continue;

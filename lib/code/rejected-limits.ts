@@ -2,18 +2,19 @@ import type { CodeValue, Place, Statement } from "../model/handler/code.ts";
 import type { Tool } from "../model/tool.ts";
 import { handlerFunctionOf, isErrorResult, operandsOf, statementsOf } from "./inside.ts";
 
-/** The bounds that a handler enforces. A bound that nothing enforces is left out. */
+/** The bounds that a handler enforces. A bound that is not enforced is missing. */
 export interface EnforcedBounds {
   readonly minimum?: number;
   readonly maximum?: number;
 }
 
-/** What of an argument has bounds: a number itself, or the length of a text or a list. */
+/** The bounded property of an argument: a number itself, or the length of a text or a list. */
 type Measured = "value" | "length";
 
 /**
- * The whole numbers outside of which a handler refuses every call: with `if (limit < 1 || limit > 100) throw …` the
- * bounds 1 and 100. A check that depends on anything else, and one that only lowers the value, enforces nothing.
+ * The range of whole numbers outside of which a handler refuses every call: 1 to 100 with
+ * `if (limit < 1 || limit > 100) throw …`. A check that depends on anything else enforces nothing, and neither does one
+ * that only lowers the value.
  *
  * @param argument the name of an argument of the tool.
  * @param of whether its value or its length is bounded.
@@ -36,7 +37,7 @@ export function enforcedBoundsOf(tool: Tool, argument: string, of: Measured): En
  * The place where a handler refuses a call because an argument is too large: `if (limit > 100) throw new Error(…)`.
  *
  * @param least the smallest number that can be meant as the upper bound.
- * @returns `undefined` if nothing shows it. A handler that lowers the value to the bound refuses nothing.
+ * @returns `undefined` if there is no such place. A handler that lowers the value to the bound refuses nothing.
  */
 export function refusalOfLarge(tool: Tool, argument: string, least: number): Place | undefined {
   const form = handlerFunctionOf(tool);
@@ -118,7 +119,7 @@ function numberOf(value: CodeValue): number | undefined {
   return value.kind === "literal" && typeof value.value === "number" ? value.value : undefined;
 }
 
-/** True if a variable of the argument's name gets anything but the argument. */
+/** True if a variable with the argument's name is assigned anything but the argument. */
 function isReplaced(statements: readonly Statement[], argument: string): boolean {
   return statements.some(
     (statement) =>

@@ -8,35 +8,35 @@ import { type Flow, flowsOf } from "./flows.ts";
 /** Shows an absolute path relative to the working directory. */
 type ShowPlace = (path: string) => string;
 
-/** A place in the words of a message, which knows how to show paths. */
+/** A place as a message names it. It can format paths. */
 type PlaceText = (shown: ShowPlace) => string;
 
-/** The flows of one argument, or of those that first meet at one place, for one report. */
+/** The flows of one argument, or of several that first meet at one place, for one report. */
 export interface ReportedFlows extends ReportedPath {
   /** The arguments, for a message: "argument 'a'", "arguments 'a', 'b' and 2 others". */
   readonly arguments: string;
-  /** The end of the way if it is in another file, and the other sinks: " (src/a.ts:5); 1 more place: src/a.ts:9". */
+  /** The end of the path if it is in another file, and the other sinks: " (src/a.ts:5); 1 more place: src/a.ts:9". */
   readonly elsewhere: PlaceText;
-  /** The way of the first argument to the first sink. */
+  /** The steps of the first argument to the first sink. */
   readonly flow: readonly Step[];
 }
 
-/** The most arguments, and the most other places, that a message names. */
+/** The maximum number of arguments, and of other places, that a message names. */
 const maxNamed = 3;
 
-/** A flow with the start of what is reported for it alone. */
+/** A flow, with the start of the place where it would be reported alone. */
 type PlacedFlow = Flow & { readonly at: number };
 
 /**
  * The flows of a tool's arguments to one kind of sinks: one report for each argument, at the first of its sinks in the
- * linted file. Arguments that are first at one place and sink share a report.
+ * linted file. Arguments whose first place and sink are the same share a report.
  *
  * @param isWhole whether the argument is the whole value at the sink; `undefined` for both
  */
 export function reportedFlows(tool: Tool, danger: SinkKind, isWhole?: boolean): readonly ReportedFlows[] {
   const flows = flowsOf(tool)
     .filter((flow) => flow.danger === danger && (isWhole === undefined || isWholeAt(flow, tool) === isWhole))
-    .map((flow): PlacedFlow => ({ ...flow, at: reportedWay(flow.way, tool).at.start }))
+    .map((flow): PlacedFlow => ({ ...flow, at: reportedPath(flow.steps, tool).at.start }))
     .sort(inSourceOrder);
   const byArgument = new Map<string, [PlacedFlow, ...PlacedFlow[]]>();
   for (const flow of flows) {
@@ -54,34 +54,34 @@ export function reportedFlows(tool: Tool, danger: SinkKind, isWhole?: boolean): 
   return reports.map((group) => reported(group, tool));
 }
 
-/** By what is reported; the sinks of one call by their own order. */
+/** Sorts by the reported place, and the sinks of one call by their own order. */
 function inSourceOrder(a: PlacedFlow, b: PlacedFlow): number {
   return a.at - b.at || a.place.span.start - b.place.span.start;
 }
 
-/** True if some way leaves the argument as the whole value, and no other text is joined to it there. */
+/** True if the argument reaches a sink as the whole value, without other text joined to it. */
 function isWholeAt({ place }: Flow, tool: Tool): boolean {
   return flowsOf(tool).every((flow) => flow.place !== place || flow.isWhole);
 }
 
-/** Where a way through the code is reported. */
+/** Where a path through the code is reported. */
 export interface ReportedPath {
-  /** Its last place in the linted file, else what gives the handler to the server. */
+  /** The last place in the linted file, otherwise the place that passes the handler to the server. */
   readonly at: Span;
-  /** The end of the way as a message names it, if it is in another file: " (src/shell.ts:5)"; otherwise "". */
+  /** The end of the path for a message, if it is in another file: " (src/shell.ts:5)"; otherwise "". */
   readonly elsewhere: PlaceText;
   readonly flow: readonly Place[];
 }
 
-/** Where to report a way that ends at a place. */
-export function reportedWay(way: readonly Place[], definition: Pick<Definition, "handler" | "span">): ReportedPath {
-  const place = way.at(-1);
-  const linted = way.findLast(({ file }) => file.isLinted);
+/** Where to report a path through the code. */
+export function reportedPath(steps: readonly Place[], definition: Pick<Definition, "handler" | "span">): ReportedPath {
+  const place = steps.at(-1);
+  const linted = steps.findLast(({ file }) => file.isLinted);
   const { handler } = definition;
   const own = handler.state === "known" && handler.value.place.file.isLinted ? handler.span : definition.span;
   const isHere = !place || place.file.isLinted;
   const elsewhere: PlaceText = (shown) => (isHere ? "" : ` (${placeName(place, shown)})`);
-  return { at: linted?.span ?? own, elsewhere, flow: way };
+  return { at: linted?.span ?? own, elsewhere, flow: steps };
 }
 
 /** File and line of a place: "src/shell.ts:5". */
@@ -89,21 +89,21 @@ function placeName(place: Place, shown: ShowPlace): string {
   return `${shown(place.file.path)}:${String(lineOf(place))}`;
 }
 
-/** Where a handler does something, for a message about its tool: "line 12", "src/shell.ts:5". */
+/** The place of a handler's action, for a message about its tool: "line 12", "src/shell.ts:5". */
 export function placeInHandler(place: Place): PlaceText {
   if (place.file.isLinted) return () => `line ${String(lineOf(place))}`;
   return (shown) => placeName(place, shown);
 }
 
 function reported(flows: readonly [PlacedFlow, ...PlacedFlow[]], tool: Tool): ReportedFlows {
-  const [{ way, keys, sink }] = flows;
-  const { at, elsewhere } = reportedWay(way, tool);
+  const [{ steps, keys, sink }] = flows;
+  const { at, elsewhere } = reportedPath(steps, tool);
   const others = othersText(flows);
   return {
     arguments: listOfArguments(flows.map((flow) => flow.keys)),
     at,
     elsewhere: (shown) => elsewhere(shown) + others(shown),
-    flow: stepsOf(way, nameOf(keys), sink.does),
+    flow: stepsOf(steps, nameOf(keys), sink.does),
   };
 }
 
@@ -117,9 +117,9 @@ function othersText(flows: readonly PlacedFlow[]): PlaceText {
   };
 }
 
-/** A way with words for its ends. A place that follows itself is one step. */
-function stepsOf(way: readonly Place[], name: string, does: string): readonly Step[] {
-  const places = way.filter((place, index) => !isSamePlace(place, way[index + 1]));
+/** The steps of a path, with words for its ends. Repeated places are merged. */
+function stepsOf(steps: readonly Place[], name: string, does: string): readonly Step[] {
+  const places = steps.filter((place, index) => !isSamePlace(place, steps[index + 1]));
   const argument = `argument '${name}'`;
   const last = places.length - 1;
   return places.map(({ file, span }, index) => {
@@ -143,7 +143,7 @@ function nameOf(keys: readonly string[]): string {
   return keys.join(".").replaceAll(/\.?\*|\.?~items/g, "[]") || "*";
 }
 
-/** "a, b and c"; of more, "a, b and 2 others" with the word for what is left. */
+/** "a, b and c"; for longer lists "a, b and 2 others", with the given word for the rest. */
 function listOf(names: readonly string[], left: string): string {
   const all =
     names.length > maxNamed
@@ -158,9 +158,9 @@ export function placeOf({ file, span }: Place, otherwise: Span): Span {
   return file.isLinted ? span : otherwise;
 }
 
-/** The last place of a way that is in the linted file. */
-export function lastLinted(way: readonly Place[]): Span | undefined {
-  return way.findLast(({ file }) => file.isLinted)?.span;
+/** The last place of a path that is in the linted file. */
+export function lastLinted(steps: readonly Place[]): Span | undefined {
+  return steps.findLast(({ file }) => file.isLinted)?.span;
 }
 
 /** The line of a place, from 1. */

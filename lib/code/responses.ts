@@ -2,12 +2,12 @@ import type { CodeValue, IrFunction, Place, Variable } from "../model/handler/co
 import type { Tool } from "../model/tool.ts";
 import { calledFunction, handlerFunctionOf, isErrorResult, statementsOf, valuesIn } from "./inside.ts";
 
-/** How many functions are followed from one to the next. */
+/** The longest chain of functions that is followed. */
 const maxDepth = 8;
 
 /**
- * The `return`s of a handler whose value certainly does not come from a function with some name: an object that is
- * written there, or the result of a function of the project that makes one. Answers that tell of an error do not count.
+ * The `return`s of a handler whose value certainly does not come from a function with a given name. The value is an
+ * object literal, or the result of a function of the project that makes one. Answers that report an error do not count.
  */
 export function returnsWithout(tool: Tool, helper: string): readonly Place[] {
   const form = handlerFunctionOf(tool);
@@ -20,7 +20,7 @@ function unaidedReturnsOf(form: IrFunction, helper: string, depth: number): read
   const isUnaided = (value: CodeValue | undefined): boolean => {
     switch (value?.kind) {
       case "object":
-        // `{ ...respond(value), isError }`: what a spread brings in is not followed.
+        // `{ ...respond(value), isError }`: the members from a spread are not followed.
         return !isErrorResult(value) && value.entries.every(({ key }) => key !== undefined);
       case "choice":
         return value.options.every(isUnaided);
@@ -30,7 +30,7 @@ function unaidedReturnsOf(form: IrFunction, helper: string, depth: number): read
             ? [each.value]
             : [],
         );
-        // A variable that names another one may name itself.
+        // A variable may be defined by itself, through others.
         return given.length > 0 && given.every((each) => each.kind !== "variable" && isUnaided(each));
       }
       case "call": {
@@ -61,7 +61,7 @@ function nameOf(callee: CodeValue): string | undefined {
 }
 
 /**
- * The places where a handler leaves `_meta` out of what it answers: `const { _meta, ...rest } = respond(value)`, if it
+ * The places where a handler removes `_meta` from its answer: `const { _meta, ...rest } = respond(value)`, if it
  * returns the rest.
  */
 export function droppedMetaOf(tool: Tool): readonly Place[] {
@@ -86,7 +86,7 @@ function isMeta(key: CodeValue): boolean {
   return key.kind === "literal" && key.value === "_meta";
 }
 
-/** The form does not tell the rest of a pattern from a copy of the whole. */
+/** The intermediate form does not distinguish the rest of a pattern from a copy of the whole. */
 function isAfterDots({ file, span }: Place): boolean {
   return file.text.slice(span.start - 3, span.start) === "...";
 }

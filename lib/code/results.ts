@@ -1,14 +1,14 @@
 import type { Place } from "../model/handler/code.ts";
 import type { AbstractValue, Condition } from "./abstract.ts";
 
-/** An object that may be the answer of a tool, as the code makes it. */
+/** An object that may be the answer of a tool. */
 export interface Result {
   /** The members that it certainly has. */
   readonly members: ReadonlyMap<string, AbstractValue>;
   /** True if it may have others. */
   readonly isOpen: boolean;
-  /** The `return`s that it goes through, the outermost at the end. */
-  readonly way: readonly Place[];
+  /** The `return`s that it passes through, the outermost last. */
+  readonly steps: readonly Place[];
   /** The `catch` that returns it. */
   readonly caught: Place | undefined;
   readonly conditions: readonly Condition[];

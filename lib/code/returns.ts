@@ -5,7 +5,7 @@ import { type AbstractValue, allTaints, type Taint } from "./abstract.ts";
 import type { Result } from "./results.ts";
 import { runOf } from "./handler-run.ts";
 
-/** One of the answers that the code behind a tool may give, as an object that the project's code makes. */
+/** One of the possible answers of a tool's code, as an object that the project's code makes. */
 export class Answer {
   readonly #result: Result;
 
@@ -13,34 +13,34 @@ export class Answer {
     this.#result = result;
   }
 
-  /** The `return`s that the answer goes through, the outermost at the end. */
-  get way(): readonly Place[] {
-    return this.#result.way;
+  /** The `return`s that the answer passes through, the outermost last. */
+  get steps(): readonly Place[] {
+    return this.#result.steps;
   }
 
-  /** The `try` whose `catch` returns it; `undefined` for an answer without an error. */
+  /** The `try` whose `catch` returns it; `undefined` for an answer that reports no error. */
   get caught(): Place | undefined {
     return this.#result.caught;
   }
 
-  /** A member; `undefined` for one that it certainly lacks or may lack. */
+  /** A member; `undefined` if it may be missing. */
   member(name: string): AbstractValue | undefined {
     return this.#result.members.get(name);
   }
 
-  /** True if it is certain that it lacks a member. */
+  /** True if a member is certainly missing. */
   lacks(name: string): boolean {
     return !this.#result.isOpen && !this.#result.members.has(name);
   }
 
-  /** True if it is certain that a member is an object without another one. */
+  /** True if a member is certainly an object without a given member. */
   lacksWithin(name: string, inner: string): boolean {
     const value = this.member(name);
     if (!value?.members || value.members.has(inner) || value.isMixed) return false;
     return !value.items && !value.taints.length && !value.pending.length && !value.targets.length;
   }
 
-  /** Whether the answer says that the call has failed; `undefined` if that is not known. */
+  /** Whether the answer reports a failed call; `undefined` if that is not known. */
   get isError(): boolean | undefined {
     if (this.lacks("isError")) return false;
     const value = this.member("isError");
@@ -61,25 +61,25 @@ export function textsOf(answer: Answer): readonly AbstractValue[] {
 }
 
 /**
- * The answers that the code behind a tool may give, as far as the project's code makes them: `return { content: [] }`,
+ * The possible answers of a tool's code that the project's code makes: `return { content: [] }`,
  * `return errorResult(error)`. There may be others.
  */
 export const answersOf: (tool: Tool) => readonly Answer[] = memoizeFor((tool: Tool) => {
   const run = runOf(tool);
-  // A library makes the answer of what a function of Python returns.
+  // The Python library makes the answer from the return value of the function.
   if (run?.handler.value.place.file.language !== "ecmascript") return [];
-  // Which branch of a condition on anything but the arguments is taken for this tool is not known.
+  // It is not known which branch is taken for this tool, unless a condition depends on the arguments.
   return run.result.results
     .filter(({ conditions }) => conditions.every(({ root }) => root === run.input))
     .map((result) => new Answer(result));
 });
 
-/** The parts of caught errors that are in a value: `["message"]`, `["stack"]`; empty for an error as a whole. */
+/** The parts of caught errors that a value contains: `["message"]`, `["stack"]`; empty for a whole error. */
 export function caughtErrorsIn(value: AbstractValue): readonly Taint[] {
   return allTaints(value).filter(({ root }) => root.isCaught);
 }
 
-/** The parts of caught errors that a tool hands to its client. */
+/** The parts of caught errors that a tool sends to its client. */
 export function caughtErrorsAnswered(tool: Tool): readonly Taint[] {
   const run = runOf(tool);
   return run?.handler.value.place.file.language === "ecmascript" ? caughtErrorsIn(run.result) : [];

@@ -1,22 +1,22 @@
-import { type AbstractValue, abstract, anyMemberOf, memberOf, nothing, type Taint } from "./abstract.ts";
-import type { Call } from "./calls.ts";
-import { everything } from "./dangers.ts";
+import { type AbstractValue, abstract, anyMemberOf, memberOf, untracked, type Taint } from "./abstract.ts";
+import type { EvaluatedCall } from "./calls.ts";
+import { allDangers } from "./dangers.ts";
 
-/** Schemas of code, as the calls that make them: what is known of them without the library. */
+/** Schemas that code makes by calls: what is known about them without the library. */
 
-/** The keys under which a schema holds the schemas of its fields and items. They are no names of a program. */
+/** The keys under which a schema holds the schemas of its fields and items. No program uses these names. */
 const shapeKey = "~fields";
 const itemKey = "~items";
 
 const libraries = /^(?:zod|@?valibot|yup|joi|arktype|@modelcontextprotocol)\b/;
-/** A text with any characters: the methods that follow limit its length at most. */
+/** A text with any characters. The methods that follow limit its length at most. */
 const anyText =
   /^zod[^.]*(?:\.z)?\.string(?:\.(?:optional|nullable|nullish|describe|meta|min|max|length|nonempty|trim|default|url|email|startsWith|endsWith|includes))*$/;
 const anything = /^zod[^.]*(?:\.z)?\.(?:any|unknown)(?:\.(?:optional|nullable|nullish|describe|default))*$/;
-/** Methods of a schema of an object that leave its fields as they are. */
+/** Methods of an object schema that do not change its fields. */
 const keepsFields = /\.(?:strict|strip|passthrough|loose|describe|meta|optional|nullable|nullish|default|readonly)$/;
 
-/** True for a function of a library of schemas, by its qualified name. */
+/** True for a function of a schema library, by its qualified name. */
 export function isOfSchemas(name: string): boolean {
   return libraries.test(name);
 }
@@ -32,15 +32,19 @@ function hasSchemas({ members }: AbstractValue): boolean {
   );
 }
 
-/** The result of a call of a library of schemas; `undefined` if the call is none, or nothing follows from it. */
-export function callSchema(name: string, self: AbstractValue | undefined, { args }: Call): AbstractValue | undefined {
+/** The result of a call of a schema library; `undefined` if it is another call, or says nothing. */
+export function callSchema(
+  name: string,
+  self: AbstractValue | undefined,
+  { args }: EvaluatedCall,
+): AbstractValue | undefined {
   if (!libraries.test(name)) return undefined;
-  const [first = nothing] = args;
+  const [first = untracked] = args;
   const targets = [{ kind: "external" as const, name }];
   if (/^zod[^.]*(?:\.z)?\.(?:object|strictObject|looseObject)$/.test(name))
     return abstract({ targets, members: new Map([[shapeKey, first]]) });
   if (/^zod[^.]*(?:\.z)?\.(?:array|record)$/.test(name))
-    return abstract({ targets, members: new Map([[itemKey, args.at(-1) ?? nothing]]) });
+    return abstract({ targets, members: new Map([[itemKey, args.at(-1) ?? untracked]]) });
   if (self && keepsFields.test(name)) return abstract({ targets, members: self.members });
   const method = name.slice(name.lastIndexOf(".") + 1);
   return parsedBy(
@@ -50,7 +54,7 @@ export function callSchema(name: string, self: AbstractValue | undefined, { args
   );
 }
 
-/** What a schema makes of a value: `Schema.parse(args)`, `Schema.safeParse(args)`. */
+/** The result of validating a value with a schema: `Schema.parse(args)`, `Schema.safeParse(args)`. */
 export function parsedBy(
   method: string,
   value: AbstractValue,
@@ -66,12 +70,12 @@ function parsed(value: AbstractValue, schema: AbstractValue | undefined): Abstra
   return { ...value, taints: value.taints.map((taint) => ({ ...taint, isParsed: true })) };
 }
 
-/** A value after the check of a schema: only texts that the schema does not limit stay dangerous. */
+/** A value after validation: only texts that the schema does not limit stay dangerous. */
 export function checkedBy(schema: AbstractValue, value: AbstractValue): AbstractValue {
   const fields = schema.members?.get(shapeKey) ?? (hasSchemas(schema) ? schema : undefined);
   if (fields?.members) {
     const members = new Map([...fields.members].map(([key, field]) => [key, checkedBy(field, memberOf(value, key))]));
-    // Whatever stands beside the fields is removed, or was not asked for.
+    // Members besides the fields are removed, or were not tested.
     return abstract({ members, taints: safeTaints(value), isMixed: true });
   }
   const items = schema.members?.get(itemKey);
@@ -79,12 +83,12 @@ export function checkedBy(schema: AbstractValue, value: AbstractValue): Abstract
   const isOpen = schema.targets.some(
     (target) => target.kind === "external" && (anyText.test(target.name) || anything.test(target.name)),
   );
-  // The schema may have given it a default.
+  // The schema may have set a default.
   if (isOpen) return { ...value, isMixed: true };
   return { ...value, isMixed: true, taints: safeTaints(value) };
 }
 
-/** The taints of a value that a schema has checked. */
+/** The taints of a value that a schema has validated. */
 function safeTaints({ taints }: AbstractValue): readonly Taint[] {
-  return taints.map((taint) => ({ ...taint, safe: everything }));
+  return taints.map((taint) => ({ ...taint, safe: allDangers }));
 }

@@ -1,10 +1,10 @@
 import type { Alternative } from "../model/alternative.ts";
 import { knownValue } from "../model/reading.ts";
 import type { Schema } from "../model/schema.ts";
-import { danger, type SinkKind, everything } from "./dangers.ts";
+import { danger, type SinkKind, allDangers } from "./dangers.ts";
 import { safetyOfMatch } from "./pattern-safety.ts";
 
-/** Formats that leave no room for anything else. */
+/** Formats that leave no room for dangerous text. */
 const plainFormats: ReadonlySet<string> = new Set([
   "uuid",
   "date",
@@ -20,8 +20,8 @@ const plainFormats: ReadonlySet<string> = new Set([
 const maxDepth = 8;
 
 /**
- * True if a schema lets nothing dangerous through at a path of arguments: numbers, values of a list, plain words. True
- * as well if the schema is not known there.
+ * True if a schema allows nothing dangerous at a path of arguments: numbers, values of a list, plain words. Also true
+ * if the schema is not known there.
  *
  * @param keys the path; "*" for any item
  */
@@ -40,7 +40,7 @@ function isSafe(alternative: Alternative, keys: readonly string[], of: SinkKind,
   const properties = conjuncts.flatMap((each) => each.properties());
   const named = properties.filter(({ name }) => name === key || key === "*");
   const items = conjuncts.flatMap((each) => (key === "*" || /^\d+$/.test(key) ? (each.elements ?? []) : []));
-  // Of a record, any key.
+  // The schema of any key of a record.
   const others = conjuncts.flatMap((each) =>
     each.subschemas().flatMap((part) => (part.keyword === "additionalProperties" ? [part.schema] : [])),
   );
@@ -64,12 +64,12 @@ function isSafeValue(alternative: Alternative, of: SinkKind, depth: number): boo
   if (alternative.mayHave("enum", "const")) return true;
   const format = textOf(alternative, "format");
   if (format !== undefined && plainFormats.has(format)) return true;
-  // A URL begins with its protocol.
+  // A URL begins with its protocol, so it is not an option.
   if (of === "option" && format === "uri") return true;
   if (!alternative.mayHave("pattern")) return false;
   const pattern = textOf(alternative, "pattern");
   if (pattern === undefined) return true;
-  return (safetyOfMatch({ source: pattern, flags: "u" }) & (danger[of] & everything)) !== 0;
+  return (safetyOfMatch({ source: pattern, flags: "u" }) & (danger[of] & allDangers)) !== 0;
 }
 
 function textOf(alternative: Alternative, keyword: string): string | undefined {
@@ -77,7 +77,7 @@ function textOf(alternative: Alternative, keyword: string): string | undefined {
   return value?.kind === "scalar" && typeof value.value === "string" ? value.value : undefined;
 }
 
-/** True if a schema is known at a path of arguments, and lets nothing through there that is dangerous anywhere. */
+/** True if the schema at a path of arguments is known, and allows nothing there that is dangerous anywhere. */
 export function lacksDanger(schema: Schema, keys: readonly string[], depth = 0): boolean {
   if (depth > maxDepth || schema.located.kind !== "object" || schema.located.unknownRest) return false;
   const [key, ...rest] = keys;

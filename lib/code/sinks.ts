@@ -4,13 +4,13 @@ import {
   abstract,
   allTaints,
   memberOf,
-  nothing,
+  untracked,
   type Taint,
   through,
   withStep,
 } from "./abstract.ts";
 import type { SinkReach, Run } from "./analysis.ts";
-import { argumentsOf, type Call } from "./calls.ts";
+import { argumentsOf, type EvaluatedCall } from "./calls.ts";
 import type { State } from "./state.ts";
 import { danger, type SinkKind } from "./dangers.ts";
 import { lacksText, recordLost, recordUnknownSource } from "./lost.ts";
@@ -21,15 +21,15 @@ import { rowsFor } from "./tables/tables.ts";
 /** The function that a call runs. */
 export interface Callee {
   readonly name: string;
-  /** What it is a method of. */
+  /** The object that it is a method of. */
   readonly self: AbstractValue | undefined;
 }
 
-/** The dangers of functions that run a text: then it matters where all of it comes from. */
+/** The dangers of functions that run a text. For them, the origin of the whole text matters. */
 const runsText: ReadonlySet<SinkKind> = new Set(["command", "code", "query"]);
 
-/** Records what comes from inputs to a dangerous function. */
-export function recordSinks(callee: Callee, call: Call, run: Run): void {
+/** Records inputs that reach a dangerous function. */
+export function recordSinks(callee: Callee, call: EvaluatedCall, run: Run): void {
   const { sinks } = rowsFor(callee.name, call.place);
   for (const sink of sinks) recordSink(sink, { ...call, self: callee.self }, run);
   const [first] = call.args;
@@ -44,7 +44,7 @@ export function startsProgram({ sink: { shape }, isOfStart }: Pick<SinkReach, "s
   return isOfStart && (shape === "process" || shape === "words");
 }
 
-/** Records a program that a function starts with a list which its caller hands in. */
+/** Records that a function starts a program with a list that its caller passes. */
 export function recordStarted({ sink, place }: Pick<SinkReach, "sink" | "place">, list: AbstractValue, run: Run): void {
   const codes: readonly CodeValue[] = [];
   recordSink(
@@ -54,7 +54,7 @@ export function recordStarted({ sink, place }: Pick<SinkReach, "sink" | "place">
   );
 }
 
-type MethodCall = Call & { readonly self: AbstractValue | undefined };
+type MethodCall = EvaluatedCall & { readonly self: AbstractValue | undefined };
 
 function recordSink(sink: Sink, call: MethodCall, run: Run): void {
   const { args, codes } = call;
@@ -72,25 +72,25 @@ function recordSink(sink: Sink, call: MethodCall, run: Run): void {
   const named = (sink.keywords ?? []).flatMap((name) => call.keywords?.named.get(name) ?? []);
   switch (sink.shape) {
     case "arguments":
-      for (const index of sink.args) record(allTaints(args[index] ?? nothing), codes[index]);
+      for (const index of sink.args) record(allTaints(args[index] ?? untracked), codes[index]);
       for (const value of named) record(allTaints(value), undefined);
       if (sink.isMethodOfSubject && call.self) record(call.self.taints, undefined);
       break;
     case "url": {
       const [at = 0] = sink.args;
-      const target = args[at] ?? named[0] ?? nothing;
+      const target = args[at] ?? named[0] ?? untracked;
       const url = target.members?.get("url");
       const value = url ?? target;
       record(url ? allTaints(value) : value.taints, codes[at], true);
       break;
     }
     case "query": {
-      const text = args[0] ?? named[0] ?? nothing;
+      const text = args[0] ?? named[0] ?? untracked;
       if (call.isTemplate) break;
       const key = queryKeys.find((each) => text.members?.has(each));
       const isBound = boundKeys.some((each) => text.members?.has(each));
       const value = key === undefined ? text : memberOf(text, key);
-      // A prepared statement is one statement: it cannot end a transaction and begin another.
+      // A prepared statement is one statement. It cannot end a transaction and begin another.
       const { taints } = value;
       record(key !== undefined && isBound ? taints.filter(({ part }) => part !== "whole") : taints, codes[0]);
       break;
@@ -114,7 +114,7 @@ function recordSink(sink: Sink, call: MethodCall, run: Run): void {
       recordVector(wordsOf(call), record);
       break;
     case "options":
-      // Where the items of a list of unknown length stand is not known.
+      // The positions of items in a list of unknown length are not known.
       for (const [key, item] of possibleOptions(listOf(args.slice(0, spreadIn(codes)))))
         record(item.taints, codes[Number(key)], true);
       break;
@@ -124,12 +124,12 @@ function recordSink(sink: Sink, call: MethodCall, run: Run): void {
   }
 }
 
-/** What says whether a shell runs a program: `{ shell: isWindows }`, `shell=True`. */
-function shellOf({ args, keywords }: Call): AbstractValue | undefined {
+/** The option that says whether a shell runs a program: `{ shell: isWindows }`, `shell=True`. */
+function shellOf({ args, keywords }: EvaluatedCall): AbstractValue | undefined {
   return keywords?.named.get("shell") ?? args.find(({ members }) => members?.has("shell"))?.members?.get("shell");
 }
 
-/** How many arguments stand before one that is several. */
+/** The number of arguments before a spread. */
 function spreadIn(codes: readonly CodeValue[]): number {
   const at = codes.findIndex(({ kind }) => kind === "spread");
   return at < 0 ? codes.length : at;
@@ -141,16 +141,16 @@ type Record = (taints: readonly Taint[], code: CodeValue | undefined, isOfStart?
 interface Started {
   readonly program: AbstractValue;
   readonly programCode: CodeValue | undefined;
-  /** Its arguments, under their places. */
+  /** Its arguments, by position. */
   readonly list: AbstractValue;
   readonly codeAt: (key: string) => CodeValue | undefined;
   readonly hasShell: boolean;
 }
 
 /** `spawn(program, args, { shell: true })` */
-function spawned({ args, codes }: Call): Started {
-  const [program = nothing, vector = nothing] = args;
-  const list = vector.members?.has("shell") ? nothing : vector;
+function spawned({ args, codes }: EvaluatedCall): Started {
+  const [program = untracked, vector = untracked] = args;
+  const list = vector.members?.has("shell") ? untracked : vector;
   const code = codes[1];
   return {
     program,
@@ -162,16 +162,16 @@ function spawned({ args, codes }: Call): Started {
 }
 
 /** `subprocess.run(["git", "log"])`, `subprocess.run(command, shell=True)` */
-function processOf({ args, codes, keywords }: Call): Started {
-  const vector = args[0] ?? keywords?.named.get("args") ?? nothing;
+function processOf({ args, codes, keywords }: EvaluatedCall): Started {
+  const vector = args[0] ?? keywords?.named.get("args") ?? untracked;
   const code = codes[0];
   const hasShell = Boolean(keywords?.named.get("shell")?.constant);
   const members = [...(vector.members ?? [])];
   const isList = members.length > 0 || vector.items !== undefined;
   const [first] = members;
-  // Which item of a list without known places is the program is not known.
-  const program = hasShell || !isList ? vector : (first?.[1] ?? nothing);
-  const list = hasShell || !isList ? nothing : { ...vector, members: new Map(members.slice(1)) };
+  // In a list with unknown positions, it is not known which item is the program.
+  const program = hasShell || !isList ? vector : (first?.[1] ?? untracked);
+  const list = hasShell || !isList ? untracked : { ...vector, members: new Map(members.slice(1)) };
   return {
     program,
     programCode: code,
@@ -182,10 +182,10 @@ function processOf({ args, codes, keywords }: Call): Started {
 }
 
 /** `create_subprocess_exec("git", "log", reference)` */
-function wordsOf(call: Call): Started {
+function wordsOf(call: EvaluatedCall): Started {
   const { args, codes, spread } = call;
   if (spread) return processOf({ ...call, args: [spread], keywords: undefined });
-  const [program = nothing, ...others] = args;
+  const [program = untracked, ...others] = args;
   return {
     program,
     programCode: codes[0],
@@ -206,7 +206,7 @@ function recordProgram({ program, programCode, list, codeAt, hasShell }: Started
     record(allTaints(list), codeAt(""));
     return;
   }
-  // An input that names the program runs any program.
+  // An input that names the program can run any program.
   record(program.taints, programCode, true);
   const { constant } = program;
   const interpreter = interpreters.find((each) => typeof constant === "string" && each.program.test(constant));
@@ -223,24 +223,24 @@ function recordProgram({ program, programCode, list, codeAt, hasShell }: Started
 /** `execFile("git", ["log", ref])`: a `ref` of "--output=/etc/cron.d/x" is an option of the program. */
 function recordVector({ program, list, codeAt, hasShell }: Started, record: Record): void {
   if (typeof program.constant !== "string" || !programsWithOptions.test(program.constant) || hasShell) return;
-  // The caller may know the items of a list that it hands in.
+  // The caller may know the items of a list that it passes.
   if (!list.members) record(list.taints, codeAt(""), true);
   for (const [key, item] of possibleOptions(list)) record(item.taints, codeAt(key), true);
 }
 
 /**
- * How the arguments of a program that may be options depend on the caller's inputs.
+ * How those arguments of a program that may be options depend on the caller's inputs.
  *
- * @param list what the caller hands in
+ * @param list the list that the caller passes
  * @param inner how the program's list depends on it
  */
-export function strandsOfArguments(list: AbstractValue, inner: Taint, place: Place, state: State): readonly Taint[] {
+export function taintsOfArguments(list: AbstractValue, inner: Taint, place: Place, state: State): readonly Taint[] {
   return possibleOptions(list).flatMap(([, { taints }]) =>
     taints.map((outer) => through(inner, withStep({ ...outer, safe: state.safetyOf(outer) }, place))),
   );
 }
 
-/** The items of a list of arguments that a program would take for options if they began with `-`, by their places. */
+/** The items of a list of arguments that a program would interpret as options if they began with `-`, by position. */
 function possibleOptions({ members }: AbstractValue): readonly (readonly [string, AbstractValue])[] {
   const found: (readonly [string, AbstractValue])[] = [];
   let before: AbstractValue["constant"];
@@ -254,7 +254,7 @@ function possibleOptions({ members }: AbstractValue): readonly (readonly [string
 }
 
 /** A tag that quotes its values: `sh -c ${text}` has a second shell, which reads the text again. */
-function recordTemplate({ args, codes, isTemplate }: Call, record: Record): void {
+function recordTemplate({ args, codes, isTemplate }: EvaluatedCall, record: Record): void {
   const [texts, ...values] = args;
   if (!isTemplate || !texts?.members) return;
   const before = [...texts.members.values()];
@@ -265,13 +265,13 @@ function recordTemplate({ args, codes, isTemplate }: Call, record: Record): void
   });
 }
 
-/** True if a value is dangerous for a sink, after what was done to it on the way. */
+/** True if a value is still dangerous for a sink after all operations on it. */
 export function isDangerous(taint: Taint, { sink, isOfStart }: Pick<SinkReach, "sink" | "isOfStart">): boolean {
   if (isOfStart && taint.part === "inside") return false;
   return sink.danger === "path" ? !isContained(taint, taint.safe) : (taint.safe & danger[sink.danger]) === 0;
 }
 
-/** True if a path leads to a file below a fixed folder, because it has no `..`. */
+/** True if a path leads to a file below a fixed folder, because it contains no `..`. */
 function isContained({ isBelow }: Taint, safe: number): boolean {
   return (safe & danger.path) !== 0 || (isBelow && (safe & danger.dots) !== 0);
 }

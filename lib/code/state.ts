@@ -5,14 +5,16 @@ import {
   type Condition,
   type CheckResult,
   join,
-  nothing,
+  untracked,
   type Taint,
 } from "./abstract.ts";
 import { type Input, isOfSameInput } from "./bases.ts";
 import type { Choice } from "./deciders.ts";
 import { commonFacts, safetyBy, toldByEither } from "./facts.ts";
 
-/** Of inputs that do not have a value; those that have one are few. */
+/**
+ * The number of recorded conditions that an input does not have a value. The others are few, and are always recorded.
+ */
 const maxConditions = 40;
 const maxAsked = 200;
 
@@ -20,7 +22,7 @@ interface Asked extends Input {
   readonly isDeep: boolean;
 }
 
-/** A variable to which a way has assigned nothing: `let found;` */
+/** A variable that this branch has not assigned: `let found;` */
 const unset = abstract({ constant: null });
 
 /** The values of variables. Copies share one table until one of them changes. */
@@ -59,23 +61,23 @@ export class Values {
     return copy;
   }
 
-  /** Takes over the values of another one. */
+  /** Takes over the values of another table. */
   take(other: Values): void {
     if (other === this) return;
     this.#table = other.#table;
     this.#isShared = other.#isShared = true;
   }
 
-  /** Notes that each variable may also have the value of another one. */
+  /** Records that each variable may also have its value from another table. */
   mayHave(other: Values): void {
     for (const [variable, value] of other) {
       const before = this.#table.get(variable);
       const told = toldByEither({ ...(before ?? unset), facts: [] }, { ...value, facts: [] });
-      if (before !== value) this.set(variable, { ...join(before ?? nothing, value), ...told });
+      if (before !== value) this.set(variable, { ...join(before ?? untracked, value), ...told });
     }
   }
 
-  /** Takes over what is in one of two, where facts hold that do not hold in the other one. */
+  /** Takes over the values of one of two branches, under facts that do not hold in the other one. */
   meet(one: Values, other: Values, { ofOne, ofOther }: Record<"ofOne" | "ofOther", readonly CheckResult[]>): void {
     if (one.#table === other.#table) {
       this.take(one);
@@ -87,7 +89,7 @@ export class Values {
       const before = joined.#table.get(variable);
       if (before === value) continue;
       const told = toldByEither({ ...(before ?? unset), facts: ofOne }, { ...value, facts: ofOther });
-      joined.set(variable, { ...join(before ?? nothing, value), ...told });
+      joined.set(variable, { ...join(before ?? untracked, value), ...told });
     }
     if (ofOne.length || ofOther.length)
       for (const [variable, value] of one.#table) {
@@ -108,11 +110,11 @@ export class State {
   choices: readonly Choice[] = [];
   /** True after a `return`, a `throw`, or the end of an iteration. */
   isDead = false;
-  /** The `catch` around. */
+  /** The enclosing `catch`. */
   caught: Place | undefined;
   /** True where a `catch` gets what is thrown. */
   isCatching = false;
-  /** Inputs of which something has been asked before. */
+  /** Inputs that have been tested before. */
   #asked: readonly Asked[] = [];
 
   constructor(values = new Values(), facts: readonly CheckResult[] = [], conditions: readonly Condition[] = []) {
@@ -121,7 +123,7 @@ export class State {
     this.conditions = conditions;
   }
 
-  /** How much is known: what joining it with another one takes. */
+  /** The amount of knowledge: the cost of joining it with another state. */
   get size(): number {
     return this.values.size + this.facts.length + this.choices.length;
   }
@@ -138,9 +140,9 @@ export class State {
   }
 
   /**
-   * Notes that something is asked of an input.
+   * Records that something is tested on an input.
    *
-   * @param isDeep whether everything in it may be asked for, too
+   * @param isDeep whether any part of it may be tested, too
    */
   ask({ root, keys }: Input, isDeep: boolean): void {
     if (this.#asked.length >= maxAsked) return;
@@ -156,12 +158,12 @@ export class State {
     return copy;
   }
 
-  /** Takes over what has been asked in another state. */
+  /** Takes over the tests of another state. */
   askedLike(other: State): void {
     this.#asked = other.#asked;
   }
 
-  /** True if something has been asked of an input, or of a part of it, before. */
+  /** True if an input, or a part of it, has been tested before. */
   isAsked({ root, keys }: Input): boolean {
     return (
       this.#asked.length >= maxAsked ||
@@ -181,7 +183,7 @@ export class State {
   assume(conditions: readonly Condition[], outcome: boolean): void {
     for (const each of conditions) {
       const condition = outcome ? each : { ...each, isEqual: !each.isEqual };
-      // A value that is known says all that is known of it.
+      // A constant value carries all that is known about it.
       const others = condition.isEqual
         ? this.conditions.filter((other) => !isOfSameInput(other, condition))
         : this.conditions;

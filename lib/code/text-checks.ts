@@ -1,11 +1,11 @@
-import { type AbstractValue, abstract, allTaints, type CheckResult, nothing, type Taint } from "./abstract.ts";
+import { type AbstractValue, abstract, allTaints, type CheckResult, untracked, type Taint } from "./abstract.ts";
 import { factsAbout } from "./facts.ts";
-import { danger, everything } from "./dangers.ts";
+import { danger, allDangers } from "./dangers.ts";
 import { matchesDash, matchesDots, safetyOfMatch } from "./pattern-safety.ts";
 
 type Pattern = NonNullable<AbstractValue["pattern"]>;
 
-/** Methods that answer a question of a value: `allowed.includes(x)`, `/^\d+$/.test(x)`, `path.startsWith(root)`. */
+/** Methods that test a value: `allowed.includes(x)`, `/^\d+$/.test(x)`, `path.startsWith(root)`. */
 export function checkOf(receiver: AbstractValue, name: string, first: AbstractValue): AbstractValue | undefined {
   const { taints } = receiver;
   const inputs = first.taints;
@@ -14,32 +14,32 @@ export function checkOf(receiver: AbstractValue, name: string, first: AbstractVa
       return receiver.pattern && patternCheck(receiver.pattern, first);
     case "fullmatch":
     case "search":
-      return receiver.pattern && found(anchored(receiver.pattern, name === "fullmatch"), first);
+      return receiver.pattern && matchOf(anchored(receiver.pattern, name === "fullmatch"), first);
     case "match":
       // `pattern.match(text)` looks at the start of the text.
-      if (receiver.pattern) return found(fromStart(receiver.pattern), first);
-      return first.pattern && found(first.pattern, receiver);
+      if (receiver.pattern) return matchOf(fromStart(receiver.pattern), first);
+      return first.pattern && matchOf(first.pattern, receiver);
     case "exec": {
       const { pattern } = receiver;
-      return pattern && found(pattern, first);
+      return pattern && matchOf(pattern, first);
     }
     case "includes":
     case "has":
     case "hasOwnProperty":
       if (inputs.length && typeof receiver.constant !== "string")
-        return abstract({ whenTrue: factsAbout(independentOf(receiver, inputs), everything) });
+        return abstract({ whenTrue: factsAbout(independentOf(receiver, inputs), allDangers) });
       if (taints.length && typeof first.constant === "string" && /^\.\.[/\\]?$/.test(first.constant))
         return abstract({ whenFalse: first.constant === ".." ? factsAbout(taints, danger.dots) : [] });
-      return taints.length && !inputs.length ? nothing : undefined;
+      return taints.length && !inputs.length ? untracked : undefined;
     case "isalnum":
     case "isalpha":
     case "isdigit":
     case "isdecimal":
     case "isnumeric":
     case "isidentifier":
-      return abstract({ whenTrue: factsAbout(taints, everything) });
+      return abstract({ whenTrue: factsAbout(taints, allDangers) });
     case "startsWith":
-      return taints.length ? prefixCheck(taints, first) : nothing;
+      return taints.length ? prefixCheck(taints, first) : untracked;
     default:
       return undefined;
   }
@@ -55,7 +55,7 @@ function fromStart(pattern: Pattern): Pattern {
 }
 
 /** The match of a pattern. Its groups are parts of the text. */
-function found(pattern: Pattern, text: AbstractValue): AbstractValue {
+function matchOf(pattern: Pattern, text: AbstractValue): AbstractValue {
   const check = patternCheck(pattern, text);
   return {
     ...check,
@@ -83,7 +83,7 @@ function prefixCheck(inputs: readonly Taint[], prefix: AbstractValue): AbstractV
   const taints = independentOf(prefix, inputs);
   const { constant } = prefix;
   if (constant === "-") return abstract({ whenFalse: factsAbout(taints, danger.option) });
-  // `relative.startsWith(".." + sep)`: the separator is not known, but what it follows is.
+  // `relative.startsWith(".." + sep)`: the separator is not known, but the text before it is.
   if ((typeof constant === "string" ? constant : prefix.start)?.startsWith("..")) {
     const relative = taints.filter(({ aspect }) => aspect === "relative");
     return abstract({ whenFalse: factsAbout(relative, danger.path) });
@@ -94,7 +94,7 @@ function prefixCheck(inputs: readonly Taint[], prefix: AbstractValue): AbstractV
     whenTrue.push(...factsAbout(taints, danger.request));
   if (prefix.endsWithSeparator && constant !== "/")
     whenTrue.push(...factsAbout(taints.filter(mayBeNormal), danger.path));
-  // `roots.some((root) => path.startsWith(root))`: who has the roots knows how they end.
+  // `roots.some((root) => path.startsWith(root))`: the owner of the roots knows how they end.
   const [ending, ...others] = prefix.taints;
   if (constant === undefined && !prefix.endsWithSeparator && ending?.isExact && !others.length) {
     const { root, keys } = ending;
@@ -105,15 +105,15 @@ function prefixCheck(inputs: readonly Taint[], prefix: AbstractValue): AbstractV
   return abstract({ whenTrue });
 }
 
-/** A path without `..`. What a function gets as a whole may have been made one by the caller. */
+/** A path without `..`. If the value is exactly a parameter, the caller may have normalized it. */
 export function mayBeNormal({ isNormal, isReal, isExact, keys }: Taint): boolean {
   return isNormal || isReal || (isExact && !keys.length);
 }
 
 /**
- * The ways in which a value depends on inputs that another one does not come from, so that a comparison with that one
- * may be a check. In a function that gets both a path and the folder that it has to be in, the folder is taken for the
- * server's.
+ * The taints of a value whose inputs are not inputs of another value, so that a comparison of the two may be a check.
+ * In a function that gets both a path and the folder that must contain it, the folder is assumed to come from the
+ * server.
  */
 export function independentOf(other: AbstractValue, inputs: readonly Taint[]): readonly Taint[] {
   const others = allTaints(other);

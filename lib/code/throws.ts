@@ -3,36 +3,36 @@ import { memoizeFor } from "../model/lazy.ts";
 import { entryOf, operandsOf, valuesIn } from "./inside.ts";
 import { definitionsOf, isMadeOf, type MadeError, madeBy, possibleValues } from "./made-errors.ts";
 
-/** Larger functions are looked at up to here. */
+/** The number of nodes up to which larger functions are searched. */
 const maxParts = 20_000;
 
 /** A `throw` in the text of a function. */
 export interface ThrowSite {
   readonly place: Place;
   readonly value: CodeValue;
-  /** The errors that it may throw, as far as it is known how they are made: `const e = notFound(); throw e`. */
+  /** The errors that it may throw, as far as their construction is known: `const e = notFound(); throw e`. */
   readonly errors: readonly MadeError[];
-  /** The caught error that nothing else holds after it: that of the innermost `catch` with a variable around it. */
+  /** The caught error that is lost unless this one holds it: that of the innermost `catch` with a variable. */
   readonly caught: Variable | undefined;
 }
 
 /** The errors in the text of a function. */
 export interface ErrorSites {
   readonly throws: readonly ThrowSite[];
-  /** The errors that are made there, thrown or not. */
+  /** The errors that are made there, whether they are thrown or not. */
   readonly made: readonly MadeError[];
   /** The assignments of a cause after an error is made: `error.cause = e`. */
   readonly causes: readonly { readonly object: CodeValue; readonly value: CodeValue }[];
 }
 
-/** A part of a function that is still to be looked at. */
+/** A part of a function that is still to be searched. */
 type Part =
   | { readonly statement: Statement; readonly caught: Variable | undefined }
   | { readonly value: CodeValue; readonly caught: Variable | undefined };
 
 /**
- * The errors that a function makes and throws in its own text: in the functions written inside, too, and not in those
- * that it calls elsewhere. Where the function is lowered in part, only what is there is found.
+ * The errors that a function makes and throws in its own text, including nested functions, but not other functions that
+ * it calls. In a partly lowered function, only the lowered part is searched.
  */
 export const errorSitesOf: (form: IrFunction) => ErrorSites = memoizeFor((form: IrFunction): ErrorSites => {
   const sites = { throws: [] as ThrowSite[], made: [] as MadeError[], causes: [] as ErrorSites["causes"][number][] };
@@ -100,7 +100,7 @@ export const errorSitesOf: (form: IrFunction) => ErrorSites = memoizeFor((form: 
         if (statement.handler) visit(statement.handler, statement.caught ?? caught);
         visit(statement.body, caught);
         break;
-      case "leave":
+      case "jump":
         break;
     }
   }
@@ -112,7 +112,7 @@ function siteOf(place: Place, value: CodeValue, caught: Variable | undefined): T
   return { place, value, errors, caught };
 }
 
-/** True for a place in the text of another one. */
+/** True for a place within the text of another one. */
 export function isWithin(inner: Place, outer: Place): boolean {
   if (inner.file !== outer.file) return false;
   return inner.span.start >= outer.span.start && inner.span.end <= outer.span.end;
@@ -153,7 +153,7 @@ export function getsCause({ causes }: ErrorSites, { call }: MadeError): boolean 
   );
 }
 
-/** The values whose text becomes the message of what is thrown. */
+/** The values whose text becomes the message of the thrown error. */
 export function messagesOf({ value }: ThrowSite): readonly CodeValue[] {
   return possibleValues(value).flatMap((each): readonly CodeValue[] => {
     if (each.kind === "object") {
@@ -163,7 +163,7 @@ export function messagesOf({ value }: ThrowSite): readonly CodeValue[] {
     if (each.kind !== "call") return [each];
     const made = madeBy(each);
     if (made) return made.message ? [made.message] : [];
-    // Of any other class or function nobody knows which text is the message. An object is data.
+    // For any other class or function it is not known which text is the message. An object is data.
     return isStringifier(each) ? [each] : each.args.filter((arg) => arg.kind !== "object" && arg.kind !== "list");
   });
 }
@@ -174,11 +174,11 @@ function isStringifier({ callee, isNew }: CallValue): boolean {
 }
 
 /**
- * The call that writes a value as JSON into a message; `undefined` if none does. Of a text in a variable, only what it
- * is joined from counts: the body of a request, whose answer the message names, is no part of it.
+ * The call that writes a value as JSON into a message; `undefined` if there is none. Only texts that are joined into
+ * the message count: the body of a request is not a part of it, even if the message contains the response.
  */
 export function stringifiedIn(message: CodeValue, seen = new Set<Variable>()): CallValue | undefined {
-  // The values of a function of the project are those of its own text.
+  // Values of functions that are defined elsewhere are not a part of the message.
   const written = valuesIn([message]).find(
     (part) => part.kind === "call" && isStringifier(part) && isWithin(part.place, message.place),
   );
@@ -196,7 +196,7 @@ export function stringifiedIn(message: CodeValue, seen = new Set<Variable>()): C
   return undefined;
 }
 
-/** What a text is joined from: the text of `JSON.stringify(value).slice(0, 80)` is that of the first call. */
+/** The texts that a text is joined from: `JSON.stringify(value).slice(0, 80)` is the text of its first call. */
 function textsIn(text: CodeValue): readonly CodeValue[] {
   switch (text.kind) {
     case "concatenation":
@@ -212,17 +212,19 @@ function textsIn(text: CodeValue): readonly CodeValue[] {
   }
 }
 
-/** Names of what errors of a validation hold, which is about the arguments of the call, and of what is no secret. */
+/**
+ * Names for the results of validation, which concern the arguments of the call, and for other data that is not secret.
+ */
 const harmless = /^(?:errors|issues|flatten|format|message|name|code|status|statusText|ok)$/;
 
-/** The functions of clients for HTTP whose answers are another service's. */
+/** The functions of HTTP clients, which return the responses of another service. */
 const requests = /^(?:fetch|(?:axios|got|ky|undici|node-fetch|superagent|requests|httpx)(?:\.\w+)*)$/;
 
 /**
- * True if what is written as JSON certainly is of a caught error, or of an answer to a request of another service.
- * What a validation says of the arguments is not.
+ * True if the serialized value certainly belongs to a caught error, or to the response of another service. The result
+ * of validating the arguments does not count.
  */
-export function tellsOfUpstream({ args }: CallValue): boolean {
+export function revealsUpstream({ args }: CallValue): boolean {
   const [value] = args;
   return value !== undefined && isOfUpstream(value, new Set());
 }

@@ -6,12 +6,12 @@ import type { Run } from "./analysis.ts";
  * What code does with an input:
  *
  * - `read`: it reads this part of the input.
- * - `whole`: code that is not seen gets the part, and may read anything in it.
- * - `needed`: it takes a member of the part, or goes through its items, which fails if the part is left out.
- * - `defaulted`: it has another value for a part that is left out.
- * - `asked`: it asks whether the part, or something in it, is there.
- * - `checked`: code that is not seen gets the part, and may check everything in it.
- * - `exposed`: code that is not seen gets it, and nothing catches the error that it may throw.
+ * - `whole`: unknown code gets the part, and may read anything in it.
+ * - `needed`: it reads a member of the part, or iterates over it, which fails if the part is missing.
+ * - `defaulted`: it uses another value if the part is missing.
+ * - `asked`: it tests whether the part, or something in it, is present.
+ * - `checked`: unknown code gets the part, and may validate everything in it.
+ * - `exposed`: unknown code gets the part, and nothing catches the error that it may throw.
  */
 export type UseKind = "read" | "whole" | "needed" | "defaulted" | "asked" | "checked" | "exposed";
 
@@ -38,7 +38,7 @@ export function recordUse(
     if (isExact) recorder.use({ kind, root, keys, place, conditions, isCertain: true });
 }
 
-/** Records that a member is read. What may come from elsewhere is no certain read. */
+/** Records a read of a member. A value that may come from elsewhere does not count as a certain read. */
 export function recordRead({ isMixed }: AbstractValue, taints: readonly Taint[], place: Place, run: Run): void {
   const { recorder, state } = run;
   const isCertain = !isMixed;
@@ -46,7 +46,7 @@ export function recordRead({ isMixed }: AbstractValue, taints: readonly Taint[],
     if (isExact) recorder.use({ kind: "read", root, keys, place, conditions: state.conditions, isCertain });
 }
 
-/** Records that code which is not seen gets a value, with all that is in it. */
+/** Records that unknown code gets a value with everything in it. */
 export function recordWholeUse(value: AbstractValue, place: Place, run: Run, isTest: boolean): void {
   const taints = exactTaints(value);
   if (!taints.length) return;
@@ -56,7 +56,7 @@ export function recordWholeUse(value: AbstractValue, place: Place, run: Run, isT
   recordUse("checked", taints, place, run);
 }
 
-/** Records that nothing catches what code that is not seen throws for a value. */
+/** Records that nothing catches the errors that unknown code throws for a value. */
 export function recordExposedUse(values: readonly AbstractValue[], place: Place, run: Run): void {
   const { recorder, state } = run;
   if (state.isCatching) return;
@@ -66,19 +66,19 @@ export function recordExposedUse(values: readonly AbstractValue[], place: Place,
   recorder.use({ kind: "exposed", root, keys, place, conditions: state.conditions, isCertain: true });
 }
 
-/** Records that code asks whether a value is there, or what it is. */
+/** Records that code tests whether a value is present, or what it is. */
 export function recordAskedUse({ taints }: AbstractValue, place: Place, run: Run): void {
   for (const taint of taints) run.state.ask(taint, false);
   recordUse("asked", taints, place, run);
 }
 
-/** Records a use that fails if the value is left out, unless something has asked for it before. */
+/** Records a use that fails if the value is missing, unless the code has tested it before. */
 export function recordNeed(value: AbstractValue, place: Place, run: Run): void {
   const [taint] = value.taints;
   if (taint && isPlainInput(value) && !run.state.isAsked(taint)) recordUse("needed", [taint], place, run);
 }
 
-/** Records a use of an input of a called function as a use of the value that the caller hands in for it. */
+/** Records a use of an input of a called function as a use of the value that the caller passes for it. */
 export function recordAgain({ kind, place, conditions, isCertain }: Use, value: AbstractValue, caller: Run): void {
   const run: Run = { ...caller, state: caller.state.within(conditions) };
   switch (kind) {
@@ -108,15 +108,15 @@ export function recordAgain({ kind, place, conditions, isCertain }: Use, value: 
   }
 }
 
-/** True for a value that is one part of an input and nothing else. */
+/** True for a value that is exactly one part of an input. */
 export function isPlainInput({ taints, members, items, isMixed, pending, constant }: AbstractValue): boolean {
   const [taint, ...others] = taints;
   if (!taint?.isExact || taint.isParsed || others.length || isMixed) return false;
-  // A path of the greatest length may have been cut.
+  // A path of the maximum length may have been truncated.
   return !members && !items && !pending.length && constant === undefined && taint.keys.length < maxKeys;
 }
 
-/** The inputs that `value.size` and `value.length` are, if an input has a part of that name. */
+/** The inputs whose length or size is read by `value.size` or `value.length`, if an input has a part with that name. */
 export function sizeOf({ taints }: AbstractValue, key: string): readonly Taint[] {
   if (key !== "length" && key !== "size") return [];
   return taints.flatMap((taint) =>
@@ -124,7 +124,7 @@ export function sizeOf({ taints }: AbstractValue, key: string): readonly Taint[]
   );
 }
 
-/** True for a value that is a part of an input, or what the caller has made of it. */
+/** True for a value that is a part of an input, or that the caller has computed from one. */
 export function isOnlyInput({
   taints,
   targets,

@@ -2,16 +2,16 @@
 export interface Contradiction {
   readonly kept: string;
   /** The rule that `all` omits. */
-  readonly leftOut: string;
+  readonly omitted: string;
 }
 
 export const contradictions: readonly Contradiction[] = [
   // `get-user` or `github_get_user`.
-  { kept: "tool-name-case", leftOut: "w3c-service-action-resource" },
+  { kept: "tool-name-case", omitted: "w3c-service-action-resource" },
   // `format: "uri"`, which OpenAI's strict mode refuses. A pattern satisfies both, but the first suggests the format.
-  { kept: "require-uri-format", leftOut: "schema-format-portability" },
-  // A repeated schema can only become a definition, and references are what the other reports.
-  { kept: "no-repeated-schema", leftOut: "schema-no-defs" },
+  { kept: "require-uri-format", omitted: "schema-format-portability" },
+  // A repeated schema can only become a definition, and the other rule reports references.
+  { kept: "no-repeated-schema", omitted: "schema-no-defs" },
   // A `maximum` rejects a call with `limit: 500`; the handler should lower the value to 100.
-  { kept: "require-number-range", leftOut: "budget-list-pagination" },
+  { kept: "require-number-range", omitted: "budget-list-pagination" },
 ];

@@ -2,7 +2,7 @@ import type { ESLint, Linter } from "eslint";
 import { listOfStrings, oneOf, optionFault, type OptionType } from "../model/options.ts";
 import { languages, type Language } from "../readers/languages.ts";
 import { presetsKey } from "../readers/settings.ts";
-import { anyWith, leftOut, leftOutOf } from "./places.ts";
+import { anyWith, ignoredGlobs, ignoredGlobsFor } from "./places.ts";
 import { presetNames, rulesOf, type PresetName } from "./preset-rules.ts";
 import { typescriptParserFor } from "./typescript-parser.ts";
 
@@ -78,13 +78,13 @@ function filesOf(
   named: readonly string[] | undefined,
 ): { readonly files: (string | [string, string])[]; readonly ignores: readonly string[] } {
   const all = anyWith(extensions);
-  if (!named) return { files: places ? [...places] : [all], ignores: leftOut };
-  return { files: named.map((place) => [place, all]), ignores: kind === "code" ? leftOutOf(named) : [] };
+  if (!named) return { files: places ? [...places] : [all], ignores: ignoredGlobs };
+  return { files: named.map((place) => [place, all]), ignores: kind === "code" ? ignoredGlobsFor(named) : [] };
 }
 
 /**
- * A parser where there is one: a block with a `language` breaks the run next to another plugin's language for the same
- * files.
+ * Prefers a parser to a language: a block with a `language` breaks the run if another plugin sets a language for the
+ * same files.
  */
 function parsingOf(row: Language): Pick<Linter.Config, "language" | "languageOptions"> {
   const { name, presetParser, parserOptions } = row;

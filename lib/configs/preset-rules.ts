@@ -18,7 +18,7 @@ export function rulesOf(preset: PresetName): Linter.RulesRecord {
 
 function isIn({ name, meta }: McpRule, preset: PresetName): boolean {
   if (preset !== "all") return meta.docs.presets.includes(preset);
-  return !contradictions.some(({ leftOut }) => leftOut === name);
+  return !contradictions.some(({ omitted }) => omitted === name);
 }
 
 /** The severity of a rule in a preset. */

@@ -7,12 +7,12 @@ import { lazyParser } from "../languages/lazy-parser.ts";
 type Parser = ReturnType<typeof lazyParser>;
 
 /**
- * The parser of TypeScript files. It is the `@typescript-eslint/parser` of the project that this plugin is installed
- * in, so that rules with type information keep their services whichever config comes last. It is ours if there is none,
- * or if theirs fails to load, as it does with TypeScript 7.
+ * The parser of TypeScript files. It is the `@typescript-eslint/parser` of the project in which this plugin is
+ * installed, so that rules with type information keep their services whichever config comes last. It is ours if there
+ * is none, or if theirs fails to load, as it does with TypeScript 7.
  *
- * The folder where ESLint runs has no say: under a configuration that lies elsewhere, it may be a checkout of
- * strangers, whose `node_modules` must not run.
+ * The folder where ESLint runs does not matter. With a configuration outside of it, it may be an untrusted checkout,
+ * whose `node_modules` must not run.
  *
  * @param from the folder of the installed plugin.
  */

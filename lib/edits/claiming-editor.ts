@@ -10,7 +10,7 @@ import {
 import type { Json, JsonObject } from "../model/json.ts";
 import { setAll } from "../model/set-all.ts";
 
-/** What the edits of a value are about. */
+/** The subject of a value's edits. */
 export interface Tracked {
   /** Identifies the value: see `Editor.target`. */
   readonly target: object;
@@ -20,8 +20,8 @@ export interface Tracked {
 }
 
 /**
- * Says of each edit which construct it changes, and what it does to the model. An editor that changes another value
- * than its own says so itself.
+ * Adds to each edit which construct it changes, and what it does to the model. An editor that changes a value other
+ * than its own adds this itself.
  */
 export class ClaimingEditor implements Editor {
   readonly target: object;

@@ -2,17 +2,17 @@ import type { Edit, TextEdit } from "../model/editor.ts";
 import type { Span } from "../model/span.ts";
 
 /**
- * Edits that may be applied together, added one after the other. Two may not if they touch the same text or change one
- * construct, or if one changes something within a construct whose form the other changes.
+ * Edits that may be applied together, added one after the other. Two edits conflict if they touch the same text or
+ * change the same construct, or if one changes something within a construct whose form the other changes.
  */
 export class Composition {
   /** Replaced text, in order. Spans of different edits never touch. */
   readonly #touched: Span[] = [];
-  /** Constructs whose form changes, in order. They are apart from one another. */
+  /** Constructs whose form changes, in order. They do not overlap. */
   readonly #rewritten: Span[] = [];
   readonly #constructs = new Set<string>();
 
-  /** Adds an edit. @returns false if it does not go together with those before. */
+  /** Adds an edit. @returns false if it conflicts with an earlier one. */
   add(edit: Edit): boolean {
     if (!this.#mayTake(edit)) return false;
     for (const { span, construct } of edit) {
@@ -45,7 +45,7 @@ function touches(spans: readonly Span[], { start, end }: Span): boolean {
   return after > 0 && (spans[after - 1]?.end ?? -1) >= start;
 }
 
-/** The index of the first span that begins behind an offset. */
+/** The index of the first span that begins after an offset. */
 function indexAfter(spans: readonly Span[], offset: number): number {
   let [low, high] = [0, spans.length];
   while (low < high) {
@@ -60,7 +60,7 @@ function insert(spans: Span[], span: Span): void {
   spans.splice(indexAfter(spans, span.start), 0, span);
 }
 
-/** The text after edits that go together. */
+/** The text after edits that do not conflict. */
 export function applied(text: string, edits: readonly Edit[]): string {
   let result = "";
   let offset = 0;

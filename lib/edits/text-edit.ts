@@ -21,6 +21,6 @@ export function escapeFor(quote: string, text: string): string {
   if (quote === "`") return text.replaceAll(/[\\`]|\$(?=\{)/gu, "\\$&");
   const escaped = JSON.stringify(text).slice(1, -1);
   if (quote === '"') return escaped;
-  // Matches whole escapes, so that the `\"` in `\\"` (a backslash, then the end of the string) is not taken for one.
+  // Matches whole escapes, so that the `\"` in `\\"` (a backslash, then the end of the string) is not mistaken for one.
   return escaped.replaceAll(/\\.|'/gsu, (found) => (found === "'" ? "\\'" : found === '\\"' ? '"' : found));
 }

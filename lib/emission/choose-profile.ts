@@ -110,13 +110,13 @@ function broughtFastMcp(xsschema: string | undefined): string | undefined {
 }
 
 /**
- * A low-level handler sends the list as it is written, without additions or omissions. For an object that only looks
- * like a tool, the registration is unknown: its schema is converted as the project does, and additions are unknown.
+ * A low-level handler sends the list unchanged. For an object that only looks like a tool, the registration is unknown:
+ * its schema is converted as elsewhere in the project, and additions are unknown.
  */
 function registeredAs(kind: RegistrationKind, profile: EmissionProfile): EmissionProfile {
   if (kind !== "lowLevel" && kind !== "literal") return profile;
   const plain = { ...profile, id: `${kind} ${profile.id}`, sent: undefined };
   return kind === "lowLevel"
-    ? { ...plain, supplied: {}, input: { ...profile.input, absent: undefined } }
+    ? { ...plain, addedMembers: {}, input: { ...profile.input, absent: undefined } }
     : { ...plain, isGuess: true };
 }

@@ -66,7 +66,7 @@ function pairDefinitions(
   }
 }
 
-/** JSON under construction. Nobody else has a reference to it yet, so it may be changed in place. */
+/** JSON under construction. No other code has a reference to it yet, so it may be changed in place. */
 export type JsonNode = null | boolean | number | string | JsonNode[] | JsonTree;
 export interface JsonTree {
   [key: string]: JsonNode;
@@ -140,7 +140,7 @@ const keep = "~keep";
 /**
  * Converts a Zod 4 schema with the real `z.toJSONSchema`.
  *
- * @param zodVersion the version whose result is wanted, if it is not ours; see downlevel.ts
+ * @param zodVersion the version whose result is needed, if it is not ours; see downlevel.ts
  * @throws what Zod throws: two schemas with the same id, a cycle with `cycles: "throw"`
  */
 export function convertZod4(
@@ -160,7 +160,7 @@ export function convertZod4(
     override({ zodSchema, jsonSchema }) {
       seen.set(jsonSchema, identityOf(zodSchema));
       if (Object.is(zodSchema, schema)) root = jsonSchema;
-      // The schemas of a program may be those of an older Zod 4, which does not call the hook below.
+      // The schemas of a program may come from an older Zod 4, which does not call the hook below.
       if (fails && isWithoutJson(zodSchema) && !("type" in jsonSchema) && !failures.has(identityOf(zodSchema)))
         failures.set(identityOf(zodSchema), `${kindOf(zodSchema)} cannot be represented in JSON Schema`);
       if (separate) Reflect.set(jsonSchema, keep, true);

@@ -46,19 +46,19 @@ export interface EmissionProfile {
   /** The version of Zod 4 that converts, if the project states it. */
   readonly zodVersion: Version | undefined;
   /** Members that the server adds to every tool that lacks them. */
-  readonly supplied: JsonObject;
+  readonly addedMembers: JsonObject;
   /** The members of a registration that the server passes on; `undefined` for all of them. */
   readonly sent: ReadonlySet<string> | undefined;
   /** True if the registration of the tool is unknown, and so are the server's additions. */
   readonly isGuess?: boolean;
-  /** What the methods of the server make of a schema that they do not take; `undefined` if that is not known. */
-  readonly unsupported?: SchemaMisfits;
+  /** What the methods of the server do with a schema that they do not support; `undefined` if that is not known. */
+  readonly unsupported?: UnsupportedOutcomes;
   /** The methods of the server that have replaced older ones, by the name of the older one. */
   readonly replacements?: ReadonlyMap<string, string>;
 }
 
-/** What happens to a Zod schema, and to a JSON Schema; `undefined` if it is taken. */
-export interface SchemaMisfits {
+/** How the server treats a Zod schema, and a JSON Schema; `undefined` if it accepts the schema. */
+export interface UnsupportedOutcomes {
   readonly tool: SchemaOutcomes;
   readonly registerTool: SchemaOutcomes;
 }

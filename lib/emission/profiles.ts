@@ -4,7 +4,7 @@ import {
   isBefore,
   type Refusal,
   type RoleRules,
-  type SchemaMisfits,
+  type UnsupportedOutcomes,
   type Version,
 } from "./profile.ts";
 
@@ -65,16 +65,16 @@ function sdk1Members(sdk: Version | undefined): ReadonlySet<string> {
 /**
  * What SDK 1 does with a schema of another kind: server/mcp.js, `tool`, `_createRegisteredTool` and
  * `getZodSchemaObject`, in the packages 1.10.0, 1.12.0, 1.21.2, 1.22.0, 1.23.0, 1.27.0, 1.28.0 and 1.32.2, read
- * 2026-11-25. Up to 1.27, `tool` takes what is no shape for annotations, and `registerTool` lists what is no Zod object
- * as a tool without parameters. Since 1.28 both throw.
+ * 2026-11-25. Up to 1.27, `tool` treats a value that is not a shape as annotations, and `registerTool` lists a value
+ * that is not a Zod object as a tool without parameters. Since 1.28 both throw.
  */
-function sdk1Misfits(sdk: Version | undefined): SchemaMisfits {
+function sdk1Unsupported(sdk: Version | undefined): UnsupportedOutcomes {
   const wrapsAll = isBefore(sdk, "1.22.0");
   const ignores = isBefore(sdk, "1.28.0");
   const unknown = ignores ? "no parameters" : "throws";
   return {
     tool: { zod: unknown, json: isBefore(sdk, "1.11.0") ? "list fails" : unknown },
-    // Before 1.22 every value is wrapped as a shape: the fields of a JSON Schema are no Zod schemas.
+    // Before 1.22 every value is wrapped as a shape. The fields of a JSON Schema are not Zod schemas.
     registerTool: { zod: wrapsAll ? "no parameters" : undefined, json: wrapsAll ? "list fails" : unknown },
   };
 }
@@ -98,9 +98,9 @@ export function sdk1Profile(sdk: Version | undefined, zodVersion: Version | unde
     rawShape: isEarly ? "zod 3" : "as its fields",
     zodVersion,
     // Since 1.24.0, `registerTool` and `tool` pass `{ taskSupport: 'forbidden' }`.
-    supplied: isBefore(sdk, "1.24.0") ? {} : { execution: { taskSupport: "forbidden" } },
+    addedMembers: isBefore(sdk, "1.24.0") ? {} : { execution: { taskSupport: "forbidden" } },
     sent: sdk1Members(sdk),
-    unsupported: sdk1Misfits(sdk),
+    unsupported: sdk1Unsupported(sdk),
     replacements: sdk1Replacements(sdk),
   };
 }
@@ -122,16 +122,16 @@ export function sdk2Profile(zodVersion: Version | undefined): EmissionProfile {
     output: role("output"),
     rawShape: "zod 4",
     zodVersion,
-    supplied: {},
+    addedMembers: {},
     sent: new Set([...firstSdk1Members, "annotations", "outputSchema", "title", "_meta", "icons"]),
   };
 }
 
 /**
  * FastMCP for TypeScript (the package `fastmcp`), which converts with xsschema. Facts from the packages: since 3.34 it
- * asks the schema itself (`~standard.jsonSchema.input`, which Zod has since 4.2); since 3.20 it names draft-07; before
- * that it calls `z.toJSONSchema(schema)` with its defaults. It makes objects strict since 4.4.0, and since 4.20.11 no
- * longer output schemas.
+ * uses the schema's own conversion (`~standard.jsonSchema.input`, which Zod has since 4.2); since 3.20 it names
+ * draft-07; before that it calls `z.toJSONSchema(schema)` with its defaults. It makes objects strict since 4.4.0, but
+ * no longer output schemas since 4.20.11.
  */
 export function fastMcpProfile(fastmcp: Version | undefined, zodVersion: Version | undefined): EmissionProfile {
   const asksSchema = !isBefore(fastmcp, "3.34.0") && !isBefore(zodVersion, "4.2.0");
@@ -152,12 +152,12 @@ export function fastMcpProfile(fastmcp: Version | undefined, zodVersion: Version
     output: role(isStrict && isBefore(fastmcp, "4.20.11") ? "strict" : "none", undefined),
     rawShape: { refused: "FastMCP takes a schema object, not an object of schemas" },
     zodVersion,
-    supplied: {},
+    addedMembers: {},
     sent: new Set(["name", "description", "inputSchema", "outputSchema", "annotations", "_meta"]),
   };
 }
 
-/** mcp-ts-core 0.10 registers with SDK 1, hands on no icons, and accepts a union of objects as input. */
+/** mcp-ts-core 0.10 registers with SDK 1, does not forward icons, and accepts a union of objects as input. */
 export function mcpTsCoreProfile(sdk: Version | undefined, zodVersion: Version | undefined): EmissionProfile {
   const profile = sdk1Profile(sdk, zodVersion);
   const input: RoleRules = { ...profile.input, nonObject: "kept", postProcess: "object-root-if-provable" };
@@ -184,7 +184,7 @@ export function tmcpProfile(zodVersion: Version | undefined): EmissionProfile {
     output: role,
     rawShape: { refused: "tmcp takes a schema object, not an object of schemas" },
     zodVersion,
-    supplied: {},
+    addedMembers: {},
     sent: new Set([...firstSdk1Members, "annotations", "outputSchema", "title", "_meta", "icons"]),
   };
 }
@@ -199,7 +199,7 @@ export function mcpLiteProfile(): EmissionProfile {
     output: role,
     rawShape: { refused: "mcp-lite takes a schema object, not an object of schemas" },
     zodVersion: undefined,
-    supplied: {},
+    addedMembers: {},
     sent: new Set([...firstSdk1Members, "annotations", "outputSchema", "title", "_meta"]),
   };
 }
@@ -222,7 +222,7 @@ export function liteMcpProfile(): EmissionProfile {
     output: role,
     rawShape: { refused: "LiteMCP takes a schema object, not an object of schemas" },
     zodVersion: undefined,
-    supplied: {},
+    addedMembers: {},
     sent: new Set(firstSdk1Members),
   };
 }
@@ -242,7 +242,7 @@ export function customProfile(conversion: Conversion, zodVersion: Version | unde
     output: role,
     rawShape: { refused: "the converter takes a schema object, not an object of schemas" },
     zodVersion,
-    supplied: {},
+    addedMembers: {},
     sent: undefined,
   };
 }

@@ -10,7 +10,7 @@ import type { Scalar } from "../model/value-facts.ts";
 import { zod4 } from "./zod-library.ts";
 import { asSchema, definitionOf, isTooLarge, kindOf, majorOf, shapeOf } from "./zod-schema.ts";
 
-/** What is not known of a schema: everything, or whether it has further fields. */
+/** The unknown part of a schema: everything, or whether it has further fields. */
 export type Ignorance = "all" | "fields" | undefined;
 
 /** mcp-ts-core makes its sample up to this depth. */
@@ -18,16 +18,16 @@ const maxDepth = 8;
 /** Wrappers that mcp-ts-core looks through, up to this number. */
 const transparent = new Set(["optional", "nullable", "default"]);
 const maxWrappers = 10;
-/** Schemas that contain themselves several times grow with each level. */
+/** Recursive schemas may grow with each level, so their number is limited. */
 const maxNodes = 4_000;
 
 /**
- * The form of the values of a Zod 4 schema, as mcp-ts-core reads it to make a sample. Schemas of Zod 3 in it are of a
- * type that it does not know.
+ * The form of the values of a Zod 4 schema, as mcp-ts-core reads it to make a sample. mcp-ts-core does not know the
+ * types of Zod 3 schemas inside it.
  *
  * A schema without a JSON Schema is not read: its tool is never listed.
  *
- * @param ignoranceOf what the source does not tell of a schema
+ * @param ignoranceOf the part of a schema that the source does not show
  * @returns a fault if Zod throws while a part is read: the `value` of a literal with several values
  */
 export function valueFormOf(schema: object, ignoranceOf: (schema: object) => Ignorance): ValueForm | FormFault {
@@ -125,7 +125,7 @@ class FormReader {
   #fields(schema: object, path: readonly PathStep[], depth: number): ReadonlyMap<string, FieldForm> {
     const fields = new Map<string, FieldForm>();
     const shape = shapeOf(schema) ?? {};
-    // A field may be a getter, which makes its schema now.
+    // A field may be a getter, which creates its schema now.
     for (const key of Object.keys(shape)) {
       const field = shape[key];
       const form = this.form(field, [...path, key], depth + 1);
@@ -146,7 +146,7 @@ function unwrapped(schema: unknown): object | undefined {
   return current;
 }
 
-/** True if a field may be missing in a result: the value of a default is always there. */
+/** True if a field may be missing in a result. A field with a default is always present. */
 function isOptional(schema: unknown): boolean {
   for (let current = asSchema(schema); current; current = asSchema(definitionOf(current)["innerType"])) {
     const kind = kindOf(current);

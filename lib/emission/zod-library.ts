@@ -52,8 +52,8 @@ export function addMetadata(schema: object, metadata: Readonly<Record<string, un
 }
 
 /**
- * The metadata for a conversion. A schema that the program itself has made with its own Zod keeps its metadata there;
- * the registry of ours has none of it.
+ * The metadata for a conversion. A schema that the program has made with its own Zod has its metadata there, and not in
+ * the registry of our Zod.
  *
  * @param own the metadata of the schemas that we make
  */

@@ -5,7 +5,7 @@ import type { ZodMajor } from "./profile.ts";
  * both stable for libraries. A Zod 3 schema may be given as its `_def`, too, because the hooks of zod-to-json-schema
  * get that.
  */
-export type Definition = Readonly<Record<string, unknown>>;
+export type ZodDef = Readonly<Record<string, unknown>>;
 
 /** The side of a transformation that the JSON Schema describes. */
 export type Side = "input" | "output";
@@ -17,8 +17,8 @@ export function majorOf(schema: object): ZodMajor | undefined {
 }
 
 /**
- * The major version of Zod behind any value of a program; `undefined` if it is no schema. Zod keeps its own facts in
- * plain members of each schema, so that nothing is called.
+ * The major version of the Zod that made a value of a program; `undefined` if it is not a schema. Zod stores its own
+ * facts in plain members of each schema, so that nothing is called.
  */
 export function schemaMajorOf(value: object): ZodMajor | undefined {
   const { def } = ownDefinition(value, "_zod") ?? {};
@@ -27,7 +27,7 @@ export function schemaMajorOf(value: object): ZodMajor | undefined {
   return typeof typeName === "string" ? 3 : undefined;
 }
 
-/** The version of the Zod 4 that made a schema, "4.1.13", by its own account. */
+/** The version of the Zod 4 that made a schema, "4.1.13", according to the schema itself. */
 export function zodVersionIn(schema: object): string | undefined {
   const { version } = ownDefinition(schema, "_zod") ?? {};
   const { major, minor, patch } = isDefinition(version) ? version : {};
@@ -35,20 +35,20 @@ export function zodVersionIn(schema: object): string | undefined {
   return parts.every((part) => typeof part === "number") ? parts.join(".") : undefined;
 }
 
-/** The object in an own member that is not behind a getter. */
-function ownDefinition(value: object, key: string): Definition | undefined {
+/** The object in an own data property; getters are not called. */
+function ownDefinition(value: object, key: string): ZodDef | undefined {
   const found: unknown = Object.getOwnPropertyDescriptor(value, key)?.value;
   return isDefinition(found) ? found : undefined;
 }
 
 /** The definition of a schema: `{ type: "string", checks: [...] }`, `{ typeName: "ZodString", checks: [...] }`. */
-export function definitionOf(schema: object): Definition {
+export function definitionOf(schema: object): ZodDef {
   if ("_zod" in schema && isDefinition(schema._zod) && isDefinition(schema._zod["def"])) return schema._zod["def"];
   if ("_def" in schema && isDefinition(schema._def)) return schema._def;
-  return schema as Definition;
+  return schema as ZodDef;
 }
 
-/** The object that identifies a schema: for Zod 4 the schema, for Zod 3 its {@link Definition}. */
+/** The object that identifies a schema: for Zod 4 the schema, for Zod 3 its {@link ZodDef}. */
 export function identityOf(schema: object): object {
   return majorOf(schema) === 4 ? schema : definitionOf(schema);
 }
@@ -176,7 +176,7 @@ function called(getter: unknown): object | undefined {
   return typeof getter === "function" ? asSchema(Reflect.apply(getter, undefined, [])) : undefined;
 }
 
-function isDefinition(value: unknown): value is Definition {
+function isDefinition(value: unknown): value is ZodDef {
   return typeof value === "object" && value !== null;
 }
 

@@ -4,9 +4,9 @@ import { join } from "node:path";
 /** Which files of a tree are listed. */
 export interface Listing {
   readonly takes: (name: string) => boolean;
-  /** True for a folder that is searched, too. */
+  /** True for a folder that is also searched. */
   readonly enters: (name: string, path: string) => boolean;
-  /** The most files, and the most folders. */
+  /** The maximum number of files, and of folders. */
   readonly max: number;
 }
 

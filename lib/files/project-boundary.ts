@@ -3,29 +3,29 @@ import { homedir } from "node:os";
 import { dirname, isAbsolute, join, parse, relative } from "node:path";
 import { fileLimits, readJson, realPathOf } from "./read.ts";
 
-/** Files that stand at the root of a project, or of a part of it. */
+/** Files at the root of a project, or of a part of it. */
 const projectFiles = [
   ...["package.json", "tsconfig.json", "deno.json", "deno.jsonc", "jsr.json"],
   ...["pyproject.toml", "setup.py", "setup.cfg", "__init__.py"],
 ];
 
-/** Files that stand at the root of a workspace only. */
+/** Files at the root of a workspace only. */
 const workspaceFiles = ["pnpm-workspace.yaml", "lerna.json"];
 
 /** The maximum number of folders between a file and its root. */
 const maxClimb = 64;
 
 /**
- * The files that belong to a project. Values of imported files appear in reports, so that an import in the code of a
- * stranger must not lead to other files of the machine.
+ * The files that belong to a project. Values of imported files appear in reports, so an import in untrusted code must
+ * not lead to other files of the machine.
  */
 export class ProjectBoundary {
   /**
    * The root of the project: the repository, otherwise the nearest workspace, otherwise the top-most folder with a
-   * project's file, otherwise the folder itself.
+   * project file, otherwise the folder itself.
    */
   readonly root: string;
-  /** False for a folder without any file of a project at or above it. */
+  /** False for a folder without a project file at or above it. */
   readonly isProject: boolean;
 
   /** @param folder a folder of the project. */
@@ -55,22 +55,22 @@ export class ProjectBoundary {
   }
 }
 
-/** A link in a project, and what it leads to outside of that project. */
+/** A link in a project, and its target outside of that project. */
 export interface LinkOut {
   readonly link: string;
   readonly target: string;
 }
 
-/** More links than this are a circle, as in Linux. */
+/** More links than this are assumed to be a cycle, as in Linux. */
 const maxLinks = 40;
 
 /**
- * The first link on the way to a file that leads out of the project in which it stands. A checkout of strangers may
- * contain any link, so a file behind such a one is not written.
+ * The first link on the path to a file that leads out of the project that contains the link. An untrusted checkout may
+ * contain any link, so a file behind such a link is not written.
  *
  * @param path absolute; the file need not exist.
- * @param cwd the folder that a person works in. A link of no project and outside of this folder is the person's own.
- * Without `cwd`, a folder of no project is one by itself.
+ * @param cwd the folder that the user works in. A link that is in no project and outside of this folder belongs to the
+ *   user. Without `cwd`, a folder outside of any project counts as a project.
  */
 export function linkOutOf(path: string, cwd?: string): LinkOut | undefined {
   let found: LinkOut | undefined;
@@ -100,7 +100,7 @@ export function linkOutOf(path: string, cwd?: string): LinkOut | undefined {
   return found;
 }
 
-/** The folder that a link in `folder` must not leave; `undefined` for a person's own link. */
+/** The folder that a link in `folder` must not leave; `undefined` for a link that belongs to the user. */
 function rootOfLink(folder: string, cwd: string | undefined): string | undefined {
   const { root, isProject } = new ProjectBoundary(folder);
   if (isProject || cwd === undefined) return root;
@@ -112,7 +112,7 @@ function linkTargetOf(path: string): string | undefined {
   try {
     return readlinkSync(path);
   } catch {
-    // It is no link, or there is nothing.
+    // It is not a link, or does not exist.
     return undefined;
   }
 }

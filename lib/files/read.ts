@@ -38,8 +38,8 @@ export function problemOf(state: FileRefusal, limit: number): string {
 }
 
 /**
- * Reads a regular file, or one that a link leads to. Everything that this package reads is read here, because a
- * checkout of strangers may contain links to devices, pipes, and files of any size. Never throws, and never waits for
+ * Reads a regular file, or one that a link leads to. Everything that this package reads is read here, because an
+ * untrusted checkout may contain links to devices, pipes, and files of any size. Never throws, and never waits for
  * another process.
  *
  * @param limit the maximum size in bytes.
@@ -49,7 +49,7 @@ export function readContent(path: string, limit: number): FileContent {
   try {
     // Without O_NONBLOCK, opening a pipe waits for its writer. Windows has neither flag.
     file = openSync(path, constants.O_RDONLY | definedFlag("O_NONBLOCK") | definedFlag("O_NOCTTY"));
-    // The open file is asked, because the name may lead to another file by now.
+    // The open file is checked, because the name may lead to another file by now.
     const stats = fstatSync(file);
     if (stats.isDirectory()) return { state: "folder" };
     if (!stats.isFile()) return { state: "not-regular" };
@@ -62,7 +62,7 @@ export function readContent(path: string, limit: number): FileContent {
   }
 }
 
-/** The text of a regular file; `undefined` if it is not read, for whatever reason. */
+/** The text of a regular file; `undefined` if it cannot be read for any reason. */
 export function readText(path: string, limit: number): string | undefined {
   return readContent(path, limit).bytes?.toString("utf8");
 }
@@ -123,13 +123,13 @@ export function realPathOf(path: string): string | undefined {
   }
 }
 
-/** What a path leads to, through links; `undefined` for anything but a file or a folder. */
+/** The target of a path, through links; `undefined` for anything but a file or a folder. */
 export function kindOfPath(path: string): "file" | "folder" | undefined {
   try {
     const stats = statSync(path, { throwIfNoEntry: false });
     return stats?.isFile() ? "file" : stats?.isDirectory() ? "folder" : undefined;
   } catch {
-    // A circle of links, a name that is too long or that no file can have.
+    // A cycle of links, or a name that is too long or invalid.
     return undefined;
   }
 }

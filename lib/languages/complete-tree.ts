@@ -30,7 +30,7 @@ export class TreeCompletion {
   readonly #keys: VisitorKeys;
   readonly #plans: Map<string, Plan>;
 
-  /** @param marks where to record facts about tokens; `undefined` if nobody needs tokens. */
+  /** @param marks where to record facts about tokens; `undefined` if no tokens are needed. */
   constructor(text: string, lines: LineTable, marks: TokenMarks | undefined, keys: VisitorKeys) {
     this.#text = text;
     this.#lines = lines;
@@ -133,7 +133,7 @@ export const repairs: Readonly<Record<string, Repair>> = {
   CallExpression: keepInstantiation,
   NewExpression: keepInstantiation,
   Identifier: leaveDecoratorsOut,
-  // Both parsers give the text as it is written; decoding its entities is left to us.
+  // Both parsers return the raw text. Decoding its entities is left to us.
   JSXAttribute(node) {
     const { value } = node;
     if (!isNode(value) || value.type !== "Literal" || typeof value["value"] !== "string") return;
@@ -151,8 +151,7 @@ export const repairs: Readonly<Record<string, Repair>> = {
   TemplateElement(node, _parent, text) {
     const { value, start, end } = node;
     if (!isRecord(value) || typeof value["raw"] !== "string" || !value["raw"].includes("\n")) return;
-    // oxc has `
-    // ` for every line end, as the language specifies; TypeScript has the raw text.
+    // oxc has `\n` for every line end, as the language specifies. TypeScript has the raw text.
     value["raw"] = text.slice(start + 1, node["tail"] === true ? end - 1 : end - 2);
   },
 };

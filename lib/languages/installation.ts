@@ -20,7 +20,7 @@ function remedyFor(packageName: string): string {
         `Run \`yarn unplug --all --recursive ${packageName}\`.`;
 }
 
-/** By its name, because the bundle of the reader of modules has a class of its own. */
+/** Compared by name, because the bundle of the reader of modules has a separate class. */
 export function isInstallationError(error: unknown): error is InstallationError {
   return error instanceof Error && error.name === "InstallationError";
 }

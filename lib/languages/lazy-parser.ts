@@ -4,8 +4,8 @@ import type { Linter } from "eslint";
 type FullParser = Extract<Linter.Parser, { parseForESLint(text: string, options?: unknown): unknown }>;
 
 /**
- * The kind of parser that all of ours are: one that returns more than the tree. An interface, because declarations of
- * the package would otherwise name the package behind ESLint's type, which it does not depend on.
+ * The type of all our parsers: they return more than the tree. An interface, because declarations of the package would
+ * otherwise name the package that defines ESLint's type, which is not a dependency.
  */
 export interface Parser {
   readonly meta?: { readonly name?: string; readonly version?: string };

@@ -53,8 +53,7 @@ function search(starts: readonly number[], offset: number): number {
 }
 
 /**
- * The line terminators of ECMAScript, counted like ESLint and TypeScript do: `\r
- * ` is one.
+ * The line terminators of ECMAScript, counted like ESLint and TypeScript do: `\r\n` is one.
  */
 function lineStarts(text: string): number[] {
   const starts = [0];

@@ -66,8 +66,8 @@ export function parseForESLint(text: string, options: ParserOptions | null = {})
 }
 
 /**
- * ESLint takes each error of a parser for a syntax error of the file, and goes on with the next file. An error that
- * comes when ESLint looks at the tree ends the run.
+ * ESLint treats each error of a parser as a syntax error of the file, and continues with the next file. An error that
+ * occurs when ESLint accesses the tree ends the run.
  */
 function withoutTree(error: Error): ParseResult {
   const ast = new Proxy({} as AST.Program, {

@@ -30,7 +30,7 @@ export interface SyntaxFault {
 /**
  * The first of oxc's errors that also prevents a tree in @typescript-eslint/parser; `undefined` if there is none.
  *
- * @param gaveUp whether oxc could not read on: then one of the errors must be fatal.
+ * @param gaveUp whether oxc could not continue: then one of the errors must be fatal.
  */
 export function syntaxErrorOf(errors: readonly OxcError[], gaveUp: boolean): SyntaxFault | undefined {
   const fatal = errors.find((error) => !isTolerated(error.message)) ?? (gaveUp ? errors.at(-1) : undefined);

@@ -90,7 +90,7 @@ export function alternativesOf(schema: Schema): readonly Alternative[] {
   const { work } = schema;
   const expansion = new Expansion(work);
   const ways = expansion.expand(schema, [], new Set());
-  for (const one of expansion.leftOut) work.leftOut.add(one);
+  for (const one of expansion.omissions) work.omissions.add(one);
   const all: readonly Conjuncts[] = expansion.isCut ? [[schema, unseenPart(schema, tooMany)]] : ways;
   return all.map((conjuncts) => new Alternative(conjuncts));
 }
@@ -112,8 +112,8 @@ class Expansion {
     this.#ofAllParts = ofAllParts;
   }
 
-  /** What was left out of the expanded schema. */
-  get leftOut(): readonly string[] {
+  /** What limits omitted from the expanded schema. */
+  get omissions(): readonly string[] {
     return this.isCut || this.#isIncomplete ? [combinations] : [];
   }
 

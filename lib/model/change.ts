@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from "./json.ts";
 import { pointerTo, tokensOf } from "./plain.ts";
 
-/** A change of a value of JSON: one value set, its parents made where needed, or one removed. */
+/** A change of a JSON value: one part is set, with its parents created where necessary, or one is removed. */
 export type Change =
   { readonly pointer: string; readonly value: Json } | { readonly pointer: string; readonly removed: true };
 
@@ -22,14 +22,14 @@ export function changed(model: JsonObject, changes: readonly Change[]): JsonObje
   return copy;
 }
 
-/** The value after those of the changes that have a place in it. */
+/** The value after those changes that have a place in it. */
 export function changedWherePossible(model: JsonObject, changes: readonly (Change | Renaming)[]): JsonObject {
   const copy = structuredClone(model) as MutableObject;
   for (const change of changes) {
     try {
       apply(copy, change);
     } catch {
-      // Nothing stands there, or no longer.
+      // The place does not exist, or no longer.
     }
   }
   return copy;

@@ -6,39 +6,39 @@ import { absent, known, unknown, type Reading } from "./reading.ts";
 import type { Span } from "./span.ts";
 import type { FormFault, ValueForm } from "./value-form.ts";
 
-/** The three kinds of things that an MCP server offers. */
+/** The three kinds of definitions that an MCP server offers. */
 export type DefinitionKind = "tool" | "resource" | "prompt";
 
 /**
- * What sends a definition, as far as that decides what its members mean: the SDK's `McpServer`, a framework, a handler
- * or a document that is the answer itself ("verbatim"), or code of the project's own.
+ * The sender of a definition, as far as it decides what the members mean: the SDK's `McpServer`, a framework, a handler
+ * or a document that is the response itself ("verbatim"), or code of the project.
  */
 export type Convention = "sdk" | "fastmcp" | "mcp-ts-core" | "verbatim" | "project";
 
-/** A schema of a kind that the SDK does not take where it is given. */
+/** A schema of a kind that the SDK does not accept at its place. */
 export interface UnsupportedSchema {
   readonly span: Span;
-  /** What is given. */
+  /** The value that was passed. */
   readonly given: "JSON Schema" | "Zod schema" | "shape";
-  /** What takes it: the method of the SDK, or the list of a low-level handler. */
+  /** The function or list that gets it: the method of the SDK, or the list of a low-level handler. */
   readonly taker: "tool" | "registerTool" | "list";
   /**
-   * What happens in the version of the project: the server does not start, the tool has no parameters, the list fails,
-   * or the inside of the library's objects is sent.
+   * The effect in the version of the project: the server does not start, the tool has no parameters, the list fails, or
+   * the internals of the library's objects are sent.
    */
   readonly outcome: UnsupportedOutcome;
 }
 
 export type UnsupportedOutcome = "throws" | "no parameters" | "list fails" | "sent as it is";
 
-/** A call of a method of the SDK that another one has replaced. */
+/** A call of a method of the SDK that has been replaced by another one. */
 export interface LegacyCall {
   readonly method: string;
-  /** The method in its place. */
+  /** The replacing method. */
   readonly modern: string;
   /** The name of the method in the call. */
   readonly span: Span;
-  /** The edit that calls the new method; `undefined` if an argument is not what it seems, or stands elsewhere. */
+  /** The edit that calls the new method; `undefined` if an argument is not a literal of the call, or is elsewhere. */
   readonly rewrite: () => Edit | undefined;
 }
 
@@ -49,7 +49,10 @@ export interface DefinitionSource {
   readonly convention: Convention;
   /** The members that only the source states, under its own keys: `auth`, `errors`, `format`. */
   readonly stated?: ReadonlyMap<string, Member>;
-  /** The place to report if there is nothing nearer: the callee of the registering call, the first key of an object. */
+  /**
+   * The place to report if there is no more specific one: the callee of the registering call, the first key of an
+   * object.
+   */
   readonly anchor: Span;
   /**
    * Definitions with the same group certainly belong to one server at the same time. Different groups prove nothing. A
@@ -59,24 +62,24 @@ export interface DefinitionSource {
   /** JSON pointer of the definition in a document (`/tools/3`); "" in code. */
   readonly pointer: string;
   /**
-   * The conditions that a registration of the definition depends on and that only the running server knows, as they are
-   * written. Evaluated when they are first asked for.
+   * The source text of the conditions that a registration of the definition depends on and that only the running server
+   * knows. Evaluated on first use.
    */
   readonly conditions?: () => readonly string[];
   /** The other forms that the definition may take at run time, if a condition is undecided. */
   readonly otherVariants?: readonly LocatedObject[];
   /**
-   * The members of the registration that the SDK or framework does not read, so that it sends nothing of them. Its
-   * editor changes the object that they stand in.
+   * The members of the registration that the SDK or framework does not read and therefore does not send. The editor
+   * changes the object that contains them.
    */
   readonly unread?: LocatedObject | undefined;
-  /** The members of the tool's object that the call that registers it does not hand on, so that no client gets them. */
-  readonly leftOut?: LocatedObject | undefined;
+  /** The members of the tool's object that its registering call does not forward, so that no client gets them. */
+  readonly unforwarded?: LocatedObject | undefined;
   /**
    * Keys of the root that the running server adds and the source does not contain, such as the empty input schema that
    * an SDK gives a tool without one.
    */
-  readonly supplied?: ReadonlySet<string>;
+  readonly addedByServer?: ReadonlySet<string>;
   /**
    * Keys of the root whose JSON Schema a library generates from something else, such as Zod calls. The library decided
    * to omit any keyword that is missing.
@@ -87,26 +90,26 @@ export interface DefinitionSource {
    * place. The model holds what the running server sends instead, if anything.
    */
   readonly nonObjectSchemas?: ReadonlyMap<string, Span>;
-  /** Schemas of a kind that the SDK does not take where they are given, by key. */
+  /** Schemas of a kind that the SDK does not accept at their place, by key. */
   readonly unsupported?: ReadonlyMap<string, UnsupportedSchema> | undefined;
-  /** The call that registers it, if the SDK has another method in the place of that one. */
+  /** The call that registers it, if the SDK has replaced its method by another one. */
   readonly legacyCall?: LegacyCall | undefined;
   /**
    * The keys that the format of the source has for a definition, under their protocol names, if there are fewer than in
    * the protocol. The other keys are unknown.
    */
   readonly supportedKeys?: ReadonlySet<string>;
-  /** False for a tool that its library knows and does not list: `disabledTool(…)` of mcp-ts-core. */
+  /** False for a tool that its library does not list: `disabledTool(…)` of mcp-ts-core. */
   readonly isListed?: boolean | undefined;
-  /** True for a definition of another module, for what the linted file states of it. */
+  /** True for a definition in another module, of which this file states a part. */
   readonly isElsewhere?: boolean;
   /** Whether a resource is in a list of templates; `undefined` if no list shows it. */
   readonly isTemplate?: boolean | undefined;
-  /** The code behind it. Only rules about code ask for it, so it is read then. */
+  /** The code behind it. Evaluated on first use, because only rules about code need it. */
   readonly handler?: () => Reading<Handler>;
-  /** The code of a member whose value is a function: `format`, `generate`. Read when it is asked for. */
+  /** The code of a member whose value is a function: `format`, `generate`. Evaluated on first use. */
   readonly codeOf?: (key: string) => Reading<CodeValue>;
-  /** The form of what a tool of mcp-ts-core puts out. Read when it is asked for. */
+  /** The form of the output of a tool of mcp-ts-core. Evaluated on first use. */
   readonly outputForm?: () => Reading<ValueForm | FormFault>;
 }
 
@@ -161,7 +164,7 @@ export abstract class Definition {
     return memberOf(this.root, key);
   }
 
-  /** Reads a member that only the source states, and that no client sees: `auth`, `errors`, `format`. */
+  /** Reads a member that only the source has and that no client sees: `auth`, `errors`, `format`. */
   stated(key: string): Reading<Located> {
     const member = this.source.stated?.get(key);
     if (member) return (member.reading ??= readingOf(member.value));
@@ -169,7 +172,7 @@ export abstract class Definition {
     return unknownRest ? unknown(unknownRest.span, unknownRest.reason) : absent;
   }
 
-  /** What sends it: an SDK or framework, or code of the project's own. */
+  /** The sender: an SDK or framework, or code of the project. */
   get convention(): Convention {
     return this.source.convention;
   }
@@ -221,12 +224,12 @@ export abstract class Definition {
    */
   abstract get variants(): readonly Definition[];
 
-  /** True if the running server supplies `key` and the source text does not. */
-  isSupplied(key: string): boolean {
-    return this.source.supplied?.has(key) ?? false;
+  /** True if the running server adds `key` and the source text does not contain it. */
+  isAddedByServer(key: string): boolean {
+    return this.source.addedByServer?.has(key) ?? false;
   }
 
-  /** True if a library generates the schema at `key`, so nobody writes its keywords. */
+  /** True if a library generates the schema at `key`, so that its keywords are not in the source. */
   isConverted(key: string): boolean {
     return this.source.converted?.has(key) ?? false;
   }

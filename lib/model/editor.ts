@@ -7,20 +7,22 @@ export interface TextEdit {
   readonly text: string;
   /** True if several definitions use the replaced text. */
   readonly isShared?: boolean;
-  /** For the first entry of a list: what separates it from another one that is inserted at the same place. */
+  /**
+   * For the first entry of a list: the text that separates it from another entry that is inserted at the same place.
+   */
   readonly separator?: string;
-  /** What must keep its form for the replacement to be right. Default: the replaced text. */
+  /** The text whose form must not change, or the replacement becomes wrong. Default: the replaced text. */
   readonly construct?: Construct;
-  /** What it does to the model, beside the other replacements of its edit. */
+  /** What the replacement does to the model, apart from the other replacements of its edit. */
   readonly claims?: readonly Claim[];
 }
 
 /**
- * What an edit depends on: a call, an object literal, a signature, a docstring. Of the edits with one construct one may
- * be applied before the text is read again.
+ * The construct that an edit depends on: a call, an object literal, a signature, a docstring. Only one of the edits
+ * with the same construct may be applied before the text is read again.
  */
 export interface Construct extends Span {
-  /** True if its form changes: no edit of anything within it goes together with this one. */
+  /** True if its form changes: then no edit of anything within it can be applied together with this one. */
   readonly isRewritten?: boolean;
 }
 
@@ -60,7 +62,7 @@ export interface Editor {
   set(key: string, value: Json): Edit | undefined;
   /** Sets several members at once, if their edits cannot be joined: see `setAll`. */
   setAll?(members: JsonObject): Edit | undefined;
-  /** Adds the member `key` with a value that the file has elsewhere, as it is written there; in code only. */
+  /** Adds the member `key` with the source text of a value that the file has elsewhere; in code only. */
   setCopy?(key: string, source: Span): Edit | undefined;
   /** Removes the member `key`, or the array element at the index `key`. */
   remove(key: string | number): Edit | undefined;
@@ -100,7 +102,7 @@ function isSameText(a: TextEdit, b: TextEdit): boolean {
   return a.span.start === b.span.start && a.span.end === b.span.end && a.text === b.text;
 }
 
-/** True for edits that make the same text. */
+/** True for edits with the same resulting text. */
 export function isSameEdit(a: Edit | undefined, b: Edit | undefined): boolean {
   if (!a || !b) return a === b;
   return a.length === b.length && a.every((part, index) => isSameText(part, b[index] ?? part));
@@ -122,7 +124,7 @@ export function claimsOf(edit: Edit): readonly Claim[] {
   return edit.flatMap(({ claims = [] }) => claims);
 }
 
-/** The edit with a construct for all replacements that have none; for all of them, if its form changes. */
+/** The edit with a construct for all replacements without one; for all replacements, if its form changes. */
 export function withConstruct([first, ...rest]: Edit, construct: Construct): Edit {
   const placed = (part: TextEdit): TextEdit =>
     part.construct && !construct.isRewritten ? part : { ...part, construct };

@@ -1,6 +1,6 @@
 import type { Json } from "./json.ts";
 
-/** Options as a configuration or a preset gives them: those that it does not name keep their values. */
+/** Options as a configuration or a preset gives them. Options that are not named keep their values. */
 export type GivenOptions = Readonly<Record<string, Json>>;
 
 /** The option that replaces the default of a list: `replaceWords` for `words`. */
@@ -9,7 +9,8 @@ export function replacementOf(name: string): string {
 }
 
 /**
- * The options of two layers of configuration, such as a preset and a user's: the later one wins, and lists add up.
+ * The options of two layers of configuration, such as a preset and a user's: the later one takes precedence, and lists
+ * are merged.
  *
  * @param later options that have been checked against the rule's schema
  */
@@ -23,7 +24,7 @@ export function mergedOptions(earlier: GivenOptions, later: GivenOptions): Given
   return merged;
 }
 
-/** The members of two lists, each once. What is no list adds nothing. */
+/** The members of two lists, each once. Anything but a list is ignored. */
 export function joinedLists(list: readonly Json[], more: Json | undefined): Json {
   const added: readonly Json[] = Array.isArray(more) ? more : [];
   return added.length ? [...new Set([...list, ...added])] : list;

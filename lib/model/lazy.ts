@@ -1,6 +1,6 @@
 /**
- * Makes a value on first use. For values that take long to make, such as an expression over Unicode classes or a table,
- * and that files without MCP never need.
+ * Creates a value on first use. For values that take long to create, such as an expression over Unicode classes or a
+ * table, and that files without MCP never need.
  */
 export function lazy<T extends object>(make: () => T): () => T {
   let made: T | undefined;
@@ -8,7 +8,7 @@ export function lazy<T extends object>(make: () => T): () => T {
 }
 
 /**
- * Caches the results of a pure function of a string. Rules ask about the same names and texts one after the other.
+ * Caches the results of a pure function of a string. Several rules in a row use the same names and texts.
  *
  * @param max how many results are kept. Beyond it all are dropped, which is cheaper than tracking their use.
  */
@@ -26,7 +26,8 @@ export function memoize<T>(compute: (text: string) => T, { max = 2_000 } = {}): 
 
 /**
  * Caches the results of a pure function of an object as long as the object lives, like a field of it. For questions
- * that several rules ask about one schema or tool, and that the model cannot answer, such as those about English.
+ * about one schema or tool that several rules have in common and that the model cannot answer, such as those about
+ * English.
  */
 export function memoizeFor<K extends object, T>(compute: (key: K) => T): (key: K) => T {
   const answers = new WeakMap<K, { readonly value: T }>();

@@ -3,7 +3,7 @@ import type { Reading } from "./reading.ts";
 import type { Span } from "./span.ts";
 
 interface LocatedBase {
-  /** The place of the value in the linted file; for a value from another file, the place that brings it in. */
+  /** The place of the value in the linted file; for a value from another file, the place that refers to it. */
   readonly span: Span;
   /** Absent if the value cannot be changed from this file. */
   readonly editor: Editor | undefined;
@@ -14,11 +14,11 @@ export interface Member {
   readonly key: string;
   readonly keySpan: Span;
   readonly value: Located;
-  /** The value as a reading. Cached here, because every rule asks for it. */
+  /** The value as a reading. Cached, because every rule needs it. */
   reading?: Reading<Located> | undefined;
 }
 
-/** Why a container may hold more than the listed entries: a spread that cannot be evaluated. */
+/** Why a container may have more than the listed entries: a spread that cannot be evaluated. */
 export interface UnknownRest {
   readonly span: Span;
   readonly reason: string;
@@ -35,7 +35,7 @@ export interface LocatedObject extends LocatedBase {
   readonly unserializable?: string | undefined;
   /** True for the JSON Schema of a Zod schema. */
   readonly isOfZod?: boolean;
-  /** The description that the source states and a library loses on the way to the client. */
+  /** The description that the source states and that a library drops before sending. */
   readonly lostDescription?: { readonly text: string; readonly span: Span } | undefined;
 }
 

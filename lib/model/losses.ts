@@ -9,15 +9,15 @@ export interface Loss {
   /** Completes "… cannot be read, because …". */
   readonly reason: string;
   /**
-   * The names of the functions around the call, if one of them hands its parameters on: then their calls are the
-   * definitions. Empty for what is lost wherever the function is called.
+   * The names of the functions around the call, if one of them forwards its parameters: then the calls of that function
+   * are the definitions. Empty for a loss that occurs wherever the function is called.
    */
   readonly wrappers: readonly string[];
 }
 
-/** What the reading of a module says about registrations, its own ones and those of other modules. */
+/** What the reading of a module says about registrations, both its own and those of other modules. */
 export interface Registering {
-  /** The places of the module of which no definition was read, or not all. */
+  /** The places of the module that register definitions of which none, or not all, could be read. */
   readonly losses: readonly Loss[];
   /** The registering calls of other modules that led to definitions of this one, as `path:offset`. */
   readonly reached: readonly string[];

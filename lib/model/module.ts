@@ -3,9 +3,9 @@ import type { Reading } from "./reading.ts";
 import type { ServerIdentity, Surface } from "./server.ts";
 import type { Span } from "./span.ts";
 
-/** A name that a module gets from another one. */
+/** A name that a module imports from another one. */
 export interface Import {
-  /** As it is written: `@modelcontextprotocol/sdk/server/stdio.js`, `./tools.js`. */
+  /** The specifier in the source: `@modelcontextprotocol/sdk/server/stdio.js`, `./tools.js`. */
   readonly specifier: string;
   /** The name in the other module; `default` for its default export, `*` for all of it, `undefined` for none. */
   readonly name: string | undefined;
@@ -18,7 +18,7 @@ export interface Import {
   readonly span: Span;
 }
 
-/** A connection that a module makes for its server. */
+/** A transport that a module creates for its server. */
 export interface Transport {
   readonly kind: "stdio" | "streamable-http" | "sse";
   /** The words of the source that choose it: `SSEServerTransport`, `serveSSE`, `"sse"`. */
@@ -32,7 +32,9 @@ export interface Mount {
   readonly method: string;
   /** Absent for middleware of all paths. */
   readonly path: Reading<string>;
-  /** What handles it, as qualified names (`express.json`); the source's own words for what this module defines. */
+  /**
+   * The handlers, as qualified names (`express.json`), or as the text of the source for those that this module defines.
+   */
   readonly handlers: readonly string[];
   readonly span: Span;
 }
@@ -40,9 +42,9 @@ export interface Mount {
 /** A text in the source. A text with inserted values has one for each part. */
 export interface TextLiteral {
   readonly text: string;
-  /** The variable, the key, the field or the parameter that gets it; `undefined` for a text without a name. */
+  /** The variable, key, field or parameter that the text is assigned to; `undefined` for a text without a name. */
   readonly name: string | undefined;
-  /** True if the name of an account stands beside it: in `("admin", "…")` and in `{ user: "admin", pass: "…" }`. */
+  /** True if the name of an account is next to it: `("admin", "…")`, `{ user: "admin", pass: "…" }`. */
   readonly withAccount?: boolean;
   /** True for the part of a text with inserted values. */
   readonly isPart?: boolean;
@@ -62,7 +64,7 @@ export interface StdoutWrite {
   readonly edit: Edit | undefined;
 }
 
-/** An HTTP transport that takes requests which it should not. */
+/** An HTTP transport that accepts requests which it should reject. */
 export interface Exposure {
   /** From any machine, without authentication; or from a page in a browser of this machine. */
   readonly kind: "open" | "rebinding";
@@ -71,14 +73,14 @@ export interface Exposure {
   readonly span: Span;
 }
 
-/** A text that a module gives a server at a place that the SDK does not read. */
+/** A text about a server that a module sets where the SDK does not read it. */
 export interface UnreadText {
   /** Its key: `prompt`. */
   readonly key: string;
   /** The key that clients read. */
   readonly belongs: "instructions";
   readonly span: Span;
-  /** Writes the text at its place; `undefined` if another one stands there. */
+  /** Writes the text at its place; `undefined` if another text is there. */
   readonly edit: Edit | undefined;
 }
 
@@ -97,9 +99,9 @@ export interface SourceModule {
   readonly transports: readonly Transport[];
   readonly mounts: readonly Mount[];
   readonly literals: readonly TextLiteral[];
-  /** What it writes to standard output while its server may be connected there. */
+  /** The calls that write to standard output while its server may be connected to it. */
   readonly stdout: readonly StdoutWrite[];
-  /** `undefined` if the module protects its HTTP transport, has none, or does not show it. */
+  /** `undefined` if the module protects its HTTP transport, has none, or does not show whether it does. */
   readonly exposure: Exposure | undefined;
   /** How the server that the module makes introduces itself; `undefined` if it makes none or several. */
   readonly identity: ServerIdentity | undefined;
@@ -107,12 +109,14 @@ export interface SourceModule {
   readonly unreadTexts?: readonly UnreadText[];
 }
 
-/** True for the path of a file that belongs to tests by its name. Folders are left to whoever picks the files. */
+/**
+ * True for the path of a test file, by its name. Folders are not considered: the caller decides which files to lint.
+ */
 export function isTestFile(path: string): boolean {
   return /(?:^|[/\\._-])(?:conftest|e2e|fixtures?|mocks?|spec|tests?)(?:[._-][^/\\]*)?\.\w+$/iu.test(path);
 }
 
-/** The name that a flag gives the next argument of a command: `api-key` of `--api-key`. */
+/** The name that a flag gives to the next argument of a command: `api-key` of `--api-key`. */
 export function flagNameIn(argument: string | undefined): string | undefined {
   return argument !== undefined && /^--?[\w-]+$/u.test(argument) ? argument.replace(/^-+/u, "") : undefined;
 }

@@ -3,7 +3,7 @@ export interface OptionType {
   /** The end of a sentence: `a list of strings`. */
   readonly expected: string;
   readonly accepts: (value: unknown) => boolean;
-  /** The values themselves, if there are only a few; of a list, those of its items. */
+  /** The allowed values, if there are only a few; for a list, those of its items. */
   readonly choices?: readonly string[];
   /** Of a list: whether it accepts an item. */
   readonly acceptsItem?: (item: unknown) => boolean;

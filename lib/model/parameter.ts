@@ -4,8 +4,8 @@ import type { Schema } from "./schema.ts";
 import type { Span } from "./span.ts";
 
 /**
- * A server that generates its schemas can nest a whole query language. Parameters beyond this limit are left out. The
- * largest number seen is 787.
+ * The limit of parameters, because a server that generates its schemas can nest a whole query language. Parameters
+ * beyond this limit are omitted. The largest number seen is 787.
  */
 const maxParameters = 5_000;
 
@@ -43,7 +43,7 @@ export function parametersOf(root: Schema): Parameter[] {
   const pending: Step[] = [{ schema: root, path: "", depth: 0, parameter: undefined, within: undefined }];
   for (let step = pending.pop(); step; step = pending.pop()) {
     if (step.parameter && parameters.length === maxParameters) {
-      root.work.leftOut.add(`more than ${maxParameters.toLocaleString("en")} parameters`);
+      root.work.omissions.add(`more than ${maxParameters.toLocaleString("en")} parameters`);
       break;
     }
     // Before the test, because two parameters that are aliases of one YAML anchor both count.
@@ -150,7 +150,7 @@ const sameValue = new Set(["allOf", "anyOf", "oneOf", "then", "else", "if", "not
 
 /**
  * The path to the value that the schema at a pointer describes, in the notation of parameters: `filters.status`,
- * `items[].name`, `headers.*`; "" for the root. A definition in `$defs` is a beginning of its own: `User.name`.
+ * `items[].name`, `headers.*`; "" for the root. A definition in `$defs` begins a separate path: `User.name`.
  */
 export function pathAt(pointer: string): string {
   let path = "";
@@ -174,7 +174,7 @@ export function pathAt(pointer: string): string {
 
 const longestPath = 60;
 
-/** A path as messages show it: a long one without its middle. The report shows the place anyway. */
+/** A path for messages: the middle of a long one is elided, because the report also shows the place. */
 export function shortPath(path: string): string {
   if (path.length <= longestPath) return path;
   const [first = "", ...rest] = path.split(".");

@@ -4,7 +4,8 @@ import type { Located, LocatedArray, LocatedObject } from "./located.ts";
 /** The deepest nesting that is converted to plain JSON. YAML aliases and `$ref`s can nest without end. */
 const maxDepth = 500;
 /**
- * Each level of values that hold one another twice doubles the parts. The largest definitions seen have some thousand.
+ * The limit of parts: each level of values that contain one another twice doubles them. The largest definitions seen
+ * have some thousand.
  */
 const maxParts = 500_000;
 

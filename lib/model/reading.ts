@@ -1,6 +1,6 @@
 import type { Span } from "./span.ts";
 
-/** A fact that the source states. `span` is the place of the value, or the place that brings it into this file. */
+/** A fact that the source states. `span` is the place of the value, or the place that refers to it in this file. */
 export interface Known<T> {
   readonly state: "known";
   readonly value: T;

@@ -6,7 +6,9 @@ import { Schema } from "./schema.ts";
 /** A variable of a resource's URI template. */
 export interface ResourceParameter {
   readonly name: string;
-  /** What the source states of it, which no client sees; absent if it states something of other variables only. */
+  /**
+   * What the source states about it, which no client sees; absent if it only states something about other variables.
+   */
   readonly schema: Reading<Schema>;
 }
 

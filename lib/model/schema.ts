@@ -53,8 +53,8 @@ export interface Property {
 export interface SchemaWork {
   /** The work spent on the alternatives of all parts: see {@link alternativesOf}. */
   conjuncts: number;
-  /** What limits have left out so far, as the object of a sentence: "more than 10,000 parts". */
-  readonly leftOut: Set<string>;
+  /** What limits have omitted so far, as the object of a sentence: "more than 10,000 parts". */
+  readonly omissions: Set<string>;
 }
 
 /** A JSON Schema, or a part of one. */
@@ -99,7 +99,7 @@ export class Schema {
   /** The work on the whole schema so far. */
   get work(): SchemaWork {
     const { root } = this;
-    root.#work ??= { conjuncts: 0, leftOut: new Set() };
+    root.#work ??= { conjuncts: 0, omissions: new Set() };
     return root.#work;
   }
 
@@ -120,7 +120,7 @@ export class Schema {
     return this.located.kind === "object" && this.located.isCheckedByCode === true;
   }
 
-  /** Reads a keyword of any type. A boolean schema has none. */
+  /** Reads a keyword of any type. A boolean schema has no keywords. */
   keyword(name: string): Reading<Located> {
     const { located } = this;
     if (located.kind === "object") return memberOf(located, name);
@@ -223,7 +223,7 @@ export class Schema {
 
   /**
    * This schema and all its written parts, parents first, without following references. A schema that is too large is
-   * cut off: see {@link isCut}.
+   * truncated: see {@link isCut}.
    */
   walk(): readonly Schema[] {
     this.#written ??= this.#walk();
@@ -246,7 +246,7 @@ export class Schema {
       if (seen.has(schema.located)) continue;
       if (written.length === maxParts) {
         this.#isCut = true;
-        this.work.leftOut.add(`more than ${maxParts.toLocaleString("en")} parts`);
+        this.work.omissions.add(`more than ${maxParts.toLocaleString("en")} parts`);
         break;
       }
       seen.add(schema.located);

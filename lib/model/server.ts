@@ -19,13 +19,13 @@ export function isCode(surface: Surface): boolean {
   return surfaces[surface] === "code";
 }
 
-/** What the file of a package says of it. */
+/** What the manifest of a package says about it. */
 export interface PackageFile {
   /** `package.json`, `pyproject.toml` */
   readonly file: string;
   readonly name?: string | undefined;
   readonly version?: string | undefined;
-  /** The name of the server that an npm package belongs to, by its own account. */
+  /** The name of the server that an npm package declares to belong to. */
   readonly mcpName?: string | undefined;
   /** True for a package that npm refuses to publish. */
   readonly isPrivate?: boolean;
@@ -46,13 +46,13 @@ export interface Manifest {
   readonly root: Located;
   /** The place to report for the document as a whole: its first key. */
   readonly span: Span;
-  /** Its texts with the names that they get there: keys, flags, variables. Read when they are first asked for. */
+  /** Its texts with the names of the keys, flags or variables that have them. Evaluated on first use. */
   readonly literals: readonly TextLiteral[];
-  /** The packages whose files are in the folder of a `server.json`. Read when they are first asked for. */
+  /** The packages whose files are in the folder of a `server.json`. Evaluated on first use. */
   readonly packageFiles?: (() => PackageFiles) | undefined;
 }
 
-/** What a server says of itself under `serverInfo` (MCP, `Implementation`). */
+/** What a server says about itself under `serverInfo` (MCP, `Implementation`). */
 interface ServerInfo {
   readonly name: Reading<string>;
   readonly version: Reading<string>;
@@ -76,40 +76,40 @@ export interface ServerIdentity extends ServerInfo {
   readonly capabilities: Reading<Located>;
 }
 
-/** A list in an answer of the protocol: what is around the definitions. */
+/** A list in a response of the protocol: what surrounds the definitions. */
 export interface Answer {
   readonly kind: "server";
   readonly key: "tools" | "resources" | "resourceTemplates" | "prompts";
   readonly list: LocatedArray;
-  /** The answer, or the document that combines the answers of a running server. */
+  /** The response, or the document that combines the responses of a running server. */
   readonly root: LocatedObject;
   /** The key of the list. */
   readonly span: Span;
 }
 
-/** An item of a list of definitions that is none: `null`, `undefined`, a text. */
+/** An item of a list of definitions that is not a definition: `null`, `undefined`, a text. */
 export interface MissingDefinition {
   readonly kind: Definition["kind"];
-  /** What stands there: "undefined". */
-  readonly is: string;
+  /** The value in its place: "undefined". */
+  readonly actual: string;
   readonly span: Span;
 }
 
 /**
- * A whole server, in a file that brings its definitions together: `createApp({ tools, resources, prompts })` of
- * mcp-ts-core. Its definitions may stand in other files: they are reported at what brings them in.
+ * A whole server, in a file that assembles its definitions: `createApp({ tools, resources, prompts })` of mcp-ts-core.
+ * Its definitions may be in other files. They are reported where this file refers to them.
  */
 export interface App {
   readonly kind: "app";
   /** The place of the call, or the beginning of the file. */
   readonly span: Span;
-  /** What the call is given; `undefined` if the file defines a server without such a call. */
+  /** The options of the call; `undefined` if the file defines a server without such a call. */
   readonly options: LocatedObject | undefined;
   readonly tools: readonly Tool[];
   readonly resources: readonly Resource[];
   readonly prompts: readonly Prompt[];
   readonly missing: readonly MissingDefinition[];
-  /** The kinds of which all definitions are known. */
+  /** The kinds whose definitions are all known. */
   readonly whole: ReadonlySet<Definition["kind"]>;
 }
 
@@ -117,9 +117,9 @@ export interface App {
 export interface Server {
   readonly surface: Surface;
   /**
-   * True if the file has the whole list: a `tools/list` answer, or a module that makes the only server and registers
-   * everything itself. False for one module of many, and in doubt. Rules about things that a server lacks check only
-   * complete servers.
+   * True if the file has the whole list: a `tools/list` response, or a module that makes the only server and registers
+   * everything itself. False for one of several modules, and in case of doubt. Rules about missing parts of a server
+   * check only complete servers.
    */
   readonly complete: boolean;
   /** True if a limit ended the reading, so that definitions may be missing here. */
@@ -128,26 +128,26 @@ export interface Server {
   readonly resources: readonly Resource[];
   readonly prompts: readonly Prompt[];
   /**
-   * Tools of other modules, which have schemas or texts of this file. What they state elsewhere is reported there. Read
-   * when they are first asked for.
+   * Tools of other modules that use schemas or texts of this file. The parts from other files are reported there.
+   * Evaluated on first use.
    */
   readonly borrowers?: () => readonly Tool[];
   readonly manifest: Manifest | undefined;
-  /** From answers of the protocol in documents only. */
+  /** From responses of the protocol in documents only. */
   readonly answers?: readonly Answer[];
-  /** What registers definitions in a module, and what of it cannot be read. Evaluated when it is first asked for. */
+  /** What registers definitions in a module, and what could not be read of it. Evaluated on first use. */
   readonly registering?: (() => Registering) | undefined;
-  /** True for a module that nothing loads, so that the server may not offer what it defines. */
+  /** True for a module that no other module loads, so that the server may not offer its definitions. */
   readonly isUnused?: () => boolean;
-  /** From a live answer, or from the code that makes the server. */
+  /** From a live response, or from the code that makes the server. */
   readonly identity: ServerIdentity | undefined;
-  /** The server of a framework that the file makes of lists. Read when it is first asked for. */
+  /** The server that the file makes of lists with a framework. Evaluated on first use. */
   readonly app?: App | undefined;
 }
 
 /**
- * False for a module that shows nothing of a server but registrations that cannot be read, and schemas of tools that
- * other modules define.
+ * False for a module that shows nothing of a server except unreadable registrations, and schemas of tools that other
+ * modules define.
  */
 export function hasFacts(server: Server): boolean {
   const { tools, resources, prompts, borrowers, registering } = server;
@@ -155,7 +155,7 @@ export function hasFacts(server: Server): boolean {
   return (!registering && !borrowers) || server.app !== undefined;
 }
 
-/** A server of which a file shows no definitions. */
+/** A server in a file that shows no definitions. */
 export function serverWithout(surface: Surface): Server {
   return {
     surface,

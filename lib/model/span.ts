@@ -5,7 +5,7 @@
 export interface Span {
   readonly start: number;
   readonly end: number;
-  /** Where the text stands, if this range of the linted file only brings it in. */
+  /** The place of the text itself, if this range of the linted file only refers to it. */
   readonly origin?: Origin;
 }
 
@@ -19,6 +19,8 @@ export interface Origin {
   readonly start: number;
   /** From 1. */
   readonly line: number;
-  /** What the linted file brings in, for a part of it: the imported schema around an imported parameter. */
+  /**
+   * The reference in the linted file through which a part comes in: the imported schema around an imported parameter.
+   */
   readonly entry: Origin | undefined;
 }

@@ -6,7 +6,7 @@ import type { Server } from "./server.ts";
 /** The definitions of a file as plain JSON, without positions. */
 export interface Statement {
   readonly plain: JsonObject;
-  /** The same without the members of tools, resources and prompts that the source does not state. */
+  /** The same without the members of tools, resources and prompts that are not in the source. */
   readonly stated: JsonObject;
   /** JSON pointers of the parts that only the running server knows, each with the reason. */
   readonly unknown: readonly string[];
@@ -16,7 +16,7 @@ export interface Statement {
 
 const kinds = ["tools", "resources", "prompts"] as const;
 
-/** What a file states, every variant of a definition beside the others. */
+/** The parts that a file states, with every variant of a definition as a separate entry. */
 export function statementOf(server: Server): Statement {
   const unknown: string[] = [];
   const code: string[] = [];
@@ -24,11 +24,11 @@ export function statementOf(server: Server): Statement {
     toJson(located, (place) => unknown.push(`${pointer}${place.pointer}: ${place.reason}`)) ?? null;
   const lists = kinds.map((kind) =>
     server[kind].map((definition, index) =>
-      definition.variants.map(({ root, source: { supplied } }) => {
+      definition.variants.map(({ root, source: { addedByServer } }) => {
         const pointer = `/${kind}/${String(index)}`;
         for (const [key, { value }] of root.members) if (value.kind === "code") code.push(pointerTo(pointer, key));
         const sent = plain(root, pointer);
-        return { sent, stated: withoutKeys(sent, supplied) };
+        return { sent, stated: withoutKeys(sent, addedByServer) };
       }),
     ),
   );

@@ -54,15 +54,15 @@ export class Tool extends Definition {
   }
 
   /**
-   * What limits have left out of the schemas so far, as the ends of sentences: "inputSchema has more
-   * than 5,000 parameters". Nothing is left out that nobody has asked for.
+   * What limits have omitted from the schemas so far, as the ends of sentences: "inputSchema has more than 5,000
+   * parameters". Only schemas that have been read are covered.
    */
-  get leftOut(): readonly string[] {
+  get omissions(): readonly string[] {
     const schemas = this.variants.flatMap((variant) => [variant.#inputSchema, variant.#outputSchema]);
     const found = schemas.flatMap((reading) => {
       if (reading?.state !== "known") return [];
       const { work, pointer } = reading.value;
-      return [...work.leftOut].map((what) => `${pointer.slice(1)} has ${what}`);
+      return [...work.omissions].map((what) => `${pointer.slice(1)} has ${what}`);
     });
     return [...new Set(found)];
   }
@@ -91,7 +91,7 @@ export class Tool extends Definition {
     return annotations.state === "known" ? annotations.value.hint(name) : annotations;
   }
 
-  /** The form of what the tool puts out, before a framework adds to it; absent without a Zod schema in the source. */
+  /** The form of the tool's output, before a framework adds to it; absent without a Zod schema in the source. */
   get outputForm(): Reading<ValueForm | FormFault> {
     return (this.#outputForm ??= this.source.outputForm?.() ?? absent);
   }

@@ -4,7 +4,7 @@ export type BoundUnit = "value" | "characters" | "items";
 /** A scalar that a schema allows or defaults to. */
 export type Scalar = string | number | boolean | null;
 
-/** What a schema certainly says of a value, apart from null. */
+/** What a schema certainly says about a value, apart from null. */
 export interface ValueFacts {
   /** The types, without null; empty if the schema states none. */
   readonly types: ReadonlySet<string>;

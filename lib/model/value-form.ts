@@ -1,8 +1,8 @@
 import type { Scalar } from "./value-facts.ts";
 
 /**
- * The form of the values of a Zod schema, as far as a sample value is made from it. JSON Schema does not tell it: there
- * `.nullable()` is a union, `.readonly()` is nothing, and the literals of one schema are an enum.
+ * The form of the values of a Zod schema, as far as a sample value is made from it. JSON Schema does not have this
+ * information: there `.nullable()` is a union, `.readonly()` is nothing, and the literals of one schema are an enum.
  *
  * A list or record has gaps if its items may be missing or `null`.
  */
@@ -22,11 +22,11 @@ export type ValueForm =
   | { readonly kind: "union"; readonly options: readonly ValueForm[] }
   | { readonly kind: "record"; readonly value: ValueForm; readonly hasGaps?: boolean }
   | { readonly kind: "tuple"; readonly items: readonly ValueForm[] }
-  /** A type whose values are not made up: `z.unknown()`, `z.date()`, an intersection, a transformed value. */
+  /** A type for which no value is invented: `z.unknown()`, `z.date()`, an intersection, a transformed value. */
   | { readonly kind: "other" }
-  /** Something below the depth to which forms are read. */
+  /** A part below the depth to which forms are read. */
   | { readonly kind: "too deep" }
-  /** What the source does not tell. */
+  /** The part that the source does not show. */
   | { readonly kind: "unknown" };
 
 /** A field of an object. */
@@ -38,7 +38,7 @@ export interface FieldForm {
   readonly isNullable?: boolean;
 }
 
-/** A schema whose form cannot be read: the place of the part within it, and what is wrong with that. */
+/** A schema whose form cannot be read: the location of the unreadable part, and what is wrong with it. */
 export interface FormFault {
   readonly kind: "fault";
   /** See {@link PathStep}. */
@@ -49,7 +49,7 @@ export interface FormFault {
 /** A step to a part of a value: the name of a field, a position in a tuple, any item, any value of a record. */
 export type PathStep = string | number | typeof anyItem | typeof anyValue;
 
-/** Registered symbols: the readers of code are a bundle of their own, which has this module, too. */
+/** Registered symbols, because the readers of code are a separate bundle with its own copy of this module. */
 export const anyItem: unique symbol = Symbol.for("eslint-plugin-mcp any item");
 export const anyValue: unique symbol = Symbol.for("eslint-plugin-mcp any value");
 

@@ -16,7 +16,7 @@ export function patternFaultOf(pattern: string): string | undefined {
 }
 
 /**
- * A regular expression that nobody runs. Only its source and flags are read, or its methods are replaced.
+ * A regular expression that is never executed. Only its source and flags are read, or its methods are replaced.
  *
  * @returns `undefined` if JavaScript does not accept the regular expression
  */
@@ -55,8 +55,8 @@ const maxCharacters = 10_000;
 const printableAscii = /^[ -~]*$/u;
 
 /**
- * Whether a JSON Schema `pattern` matches anywhere in a text. V8 answers if it certainly needs few steps, otherwise
- * RE2, in linear time.
+ * Whether a JSON Schema `pattern` matches anywhere in a text. V8 is used if it certainly needs few steps, otherwise
+ * RE2, which takes linear time.
  *
  * @param flags the flags of a JavaScript expression, which is compiled with exactly these
  * @returns `undefined` if neither engine can answer: see {@link isLinear}, long texts, and characters beyond ASCII
@@ -71,7 +71,7 @@ export function matches(pattern: string, text: string, flags?: string): boolean 
   return linear(letters ? `(?${letters})${pattern}` : pattern)?.test(text);
 }
 
-/** The marks at the beginning of a group, what is in it, and how often it is repeated. */
+/** The start of a group, its content, and its quantifier. */
 const innerGroup = /\((?:\?(?:[:=!]|<[=!]|<\w+>))?([^()]{0,200})\)(\?|[*+]|\{\d{0,9},?\d{0,9}\})?/u;
 
 /**

@@ -105,14 +105,14 @@ const longestDescription = 2_000;
  */
 export function listedValuesOf(description: string): readonly string[] {
   if (description.length > longestDescription || listsExamples(description) || combined.test(description)) return [];
-  // "- walking: pedestrian/hiking": what is behind the colon explains the value.
+  // "- walking: pedestrian/hiking": the text after the colon explains the value.
   const heads = headsOfItems(description);
   if (heads.length > 1) return heads.every((head) => isOneWord.test(head)) && areValues(heads) ? heads : [];
   for (const pattern of lists) {
     const match = pattern.exec(description);
     const found = match?.[1];
     if (!match || found === undefined) continue;
-    // `"accept", "dismiss", or the text of the answer`: the list goes on with other text.
+    // `"accept", "dismiss", or the text of the answer`: the list continues with other text.
     // `"pdf", "zip". Or pass a full MIME type.`
     if (/^["'`)]*(?:,?\s*(?:or|and)|[.;]\s*(?:also|alternatively|any other|or))\s/i.test(restOf(match, description)))
       return [];
@@ -134,7 +134,7 @@ const isOneWord = /^[\w.-]+$/;
 /** "- walking: on foot", "* `off` — nothing", "1. fast - skims": an item of a list with its meaning. */
 const item = /(?<=^|\n[ \t]{0,8})(?:[-*•]|\d{1,2}[.)])\s([^:=\n–—]{1,60}?)(?:\s[-–—]\s|\s?:\s|\s?=\s?)/g;
 
-/** What the items of a list explain, in their order: a value, mostly. */
+/** What the items of a list explain, in order: usually a value. */
 export function headsOfItems(text: string): readonly string[] {
   return Array.from(text.matchAll(item), ([, head = ""]) => head.trim().replace(/^["'“‘`]|["'”’`]$/g, ""));
 }
@@ -155,7 +155,7 @@ function partsOf(found: string): readonly string[] {
     .filter((each) => each && !noValue.test(each));
 }
 
-/** "An ID, null, or omit": what stands for no value is none. */
+/** "An ID, null, or omit": words for a missing value are not values. */
 const noValue = /^(?:absent|blank|null|nil|omit|omitted|undefined|unset)$/i;
 
 function areValues(values: readonly string[]): boolean {

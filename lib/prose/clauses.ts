@@ -28,7 +28,7 @@ export function clauseAround(text: string, start: number, end: number): Clause {
   };
 }
 
-/** What is said only of some calls: "if verbose", "for admins, …", "10, or 20 in text mode". */
+/** Phrases that limit a statement to some calls: "if verbose", "for admins, …", "10, or 20 in text mode". */
 const condition =
   /\b(?:if|when|whenever|unless|otherwise|except|depend(?:s|ing)|in case|recommend(?:ed|ation)|exceed(?:s|ing)|until|while|typically|usually|approximately|roughly|about|around)\b/i;
 const leadingCondition = /^\s*(?:for|in|on|with|under|within)\b/i;
@@ -43,7 +43,7 @@ function isConditional({ before, after }: Clause): boolean {
 
 const negations: ReadonlySet<string> = new Set(["cannot", "neither", "never", "no", "nor", "not", "unlike", "without"]);
 
-/** Words behind a negation with which it denies nothing: "no more than", "not only". */
+/** Words after which a negation denies nothing: "no more than", "not only". */
 const affirming: ReadonlySet<string> = new Set(["fewer", "less", "longer", "matter", "more", "only", "later"]);
 
 /** What ends the reach of a negation: "not a draft but `sent`". */
@@ -54,15 +54,15 @@ const contrasts: ReadonlySet<string> = new Set(
 /** A negation reaches over this number of words: "is not one of the `sent`". */
 const longestDenial = 4;
 
-/** "is not a status", "does not exist", "isn't supported", "is no longer used", behind what is denied. */
-const denialBehind =
+/** "is not a status", "does not exist", "isn't supported", "is no longer used", after the denied name. */
+const denialAfter =
   /^["'`”’)]{0,3}(?:\s(?:(?!(?:and|but|or|that|which)\b)[\w-]{1,20}\s){0,2}?(?:(?:is|are|was|were|do|does|did|has|have|will|would|can|could|should|must|may)(?:\snot\b|n['’]t\b)|cannot\b|(?:is|are|was|were)?\s?(?:never|no longer)\b)|\s(?:is|are|was|were)\s(?:\w{1,20}ly\s)?(?:deprecated|forbidden|gone|invalid|obsolete|removed|unavailable|unknown|unsupported)\b)/i;
 
 /**
  * True for a statement that its own phrase denies: "there is no `sent` status", "`sent` is not a status". A negation
- * does not reach over a comma or a contrast: "not a draft, but `sent`".
+ * does not extend over a comma or a contrast: "not a draft, but `sent`".
  *
- * @param clause what stands before and after the statement
+ * @param clause the text before and after the statement
  */
 export function isDenied({ before, after }: Clause): boolean {
   const phrase = before.slice(Math.max(before.lastIndexOf(","), before.lastIndexOf(":"), before.lastIndexOf(";")) + 1);
@@ -71,7 +71,7 @@ export function isDenied({ before, after }: Clause): boolean {
   const at = near.findLastIndex((word) => negations.has(word) || /n['’]t$/u.test(word));
   const reached = near.slice(at + 1);
   if (at >= 0 && !affirming.has(reached[0] ?? "") && !reached.some((word) => contrasts.has(word))) return true;
-  return denialBehind.test(after);
+  return denialAfter.test(after);
 }
 
 /** True for a statement that does not hold for every call, because it is conditional or denied. */
@@ -79,7 +79,7 @@ export function mayNotHold(clause: Clause): boolean {
   return isConditional(clause) || isDenied(clause);
 }
 
-/** What introduces examples, which go on to the end of the clause. */
+/** Phrases that introduce examples, which continue to the end of the clause. */
 const exampleMark = /(?<![\w-])(?:e\.?g\b|examples?|for instance|samples?|such as|like)(?![\w-])/i;
 
 /** True for words among examples: "Example: find_book", "a name such as newName". */
@@ -87,7 +87,7 @@ export function isInExample({ before }: Clause): boolean {
   return exampleMark.test(before);
 }
 
-/** `name: `, `name=`, `find(`, `{`, `"a", `: what stands before a value in a call, an object or an assignment. */
+/** `name: `, `name=`, `find(`, `{`, `"a", `: the text before a value in a call, an object or an assignment. */
 const beforeValue = /(?:[\w"'`\]?]\s?[:=]\s?|\w\(\s?|[[{]\s?|["'`\w]\s?,\s?)$/;
 
 /** True for words in quotes that are a value of something else: `name: "newName"`, `find("newName")`. */
@@ -100,7 +100,7 @@ export function isQuotedValue(text: string, start: number, end: number): boolean
   );
 }
 
-/** The end of a statement: a punctuation mark that is no decimal point, or the end of the text. */
+/** The end of a statement: a punctuation mark other than a decimal point, or the end of the text. */
 export const statementEnd = String.raw`(?=\s{0,2}(?:[)\],;]|\.(?!\w)|$|\n|[—–]|-\s|Options?:|and (?:the )?(?:max|min|cannot|must)))`;
 
 /** Markdown's marks for bold text removed: "**Default value**: 5" → "Default value: 5". */

@@ -12,7 +12,7 @@ const isVerb = new RegExp(`^${verb}$`);
 const isVerbOrCode = new RegExp(`^(?:${verb}|${code})$`);
 
 /** "Source code of the contract to analyze", "SQL to be validated, as it stands", "Code for review". */
-const handedFor = new RegExp(
+const passedFor = new RegExp(
   String.raw`\b(?:to (?:be )?${verb}|for (?:\w+ )?${work})\b(?=\s*(?:$|[.,;:()\n]|(?:against|and|as|for|in|or|with)\b))`,
   "i",
 );
@@ -55,7 +55,7 @@ export interface CodePurpose {
 export function isOnlyAnalyzed({ head, description, toolWords, toolDescription }: CodePurpose): boolean {
   const said = `${description}\n${toolDescription}`.replaceAll(notRun, "").replace(workDone, "");
   if (runs.test(said) || toolWords.some((word) => runs.test(word))) return false;
-  if (handedFor.test(description)) return true;
+  if (passedFor.test(description)) return true;
   // `lint`, `lint_script`, `explain_query`. But `analyze_sales` may run the code that it takes.
   if (toolWords.some((word) => isVerb.test(word)) && toolWords.every((word) => isVerbOrCode.test(word))) return true;
   if (commandHead.test(head)) return false;

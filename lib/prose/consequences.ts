@@ -1,4 +1,4 @@
-import { effectOf } from "./effects.ts";
+import { effectOfName } from "./effects.ts";
 import { uiNouns, refilled, restartable, temporary, ties } from "./lexicon/nouns.ts";
 import { gainPhrases, lossPhrases } from "./lexicon/consequences.ts";
 import { lossesWithObject, opaqueVerbs } from "./lexicon/verbs.ts";
@@ -37,7 +37,7 @@ export function statesAction(text: string): boolean {
 
 function isChange(word: string): boolean {
   const verb = verbFormOf(word)?.verb;
-  const kind = verb === undefined ? undefined : effectOf(`${verb}_item`)?.kind;
+  const kind = verb === undefined ? undefined : effectOfName(`${verb}_item`)?.kind;
   return kind !== undefined && kind !== "reading";
 }
 

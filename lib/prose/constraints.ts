@@ -82,7 +82,7 @@ function rangeWorthMentioning(range: RangeConstraint, name: string): RangeConstr
   if (isNatural) return undefined;
   const hasMax = max !== undefined || below !== undefined;
   const isCount = range.isInteger || measures.has(last) || isPlural(last);
-  // "Page size" is obviously at least one. With "(max 2)", nobody tries a temperature of -1.
+  // "Page size" is obviously at least one. "Temperature (max 2)" is enough, because -1 is not a sensible value.
   const isTrivial = (isCount || hasMax) && (min === undefined || min === 0 || min === 1) && (above ?? 0) === 0;
   if (!hasMax && ((min === undefined && above === undefined) || isTrivial)) return undefined;
   return { ...range, min, max, above, below };
@@ -128,7 +128,7 @@ function generousLength(name: string, last: string): number {
     : longPhrase;
 }
 
-/** "At least 0" or 1 and nothing else: nobody clicks at x = -1. */
+/** True for "at least 0" or 1 alone, which every sensible value satisfies: no coordinate of a click is -1. */
 function isPlainlyPositive({ min, max, above, below }: RangeConstraint): boolean {
   return max === undefined && below === undefined && [0, 1, undefined].includes(min) && (above ?? 0) === 0;
 }

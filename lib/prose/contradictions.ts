@@ -25,7 +25,7 @@ export interface Comparison {
 /** The statements about a parameter's value in its description that its schema contradicts. */
 export function contradictionsOf({ description, facts, fallback, isName }: Comparison): readonly Contradiction[] {
   const type = typeContradictionOf(description, facts);
-  // Other statements about a value of another type would be the same fault.
+  // Other statements about a value of another type would report the same fault again.
   if (type) return [type];
   return [
     ...defaultContradictionOf(description, facts, fallback),
@@ -92,13 +92,13 @@ function boundContradictionsOf(description: string, facts: ValueFacts): readonly
     const [stated, limit] = [said[side], actual[side]];
     if (stated === undefined || typeof limit !== "number" || stated === limit || mayBeOtherUnit(stated, limit))
       return [];
-    // "0-100" of a number above 0: nobody is misled.
+    // "0-100" for a number above 0 misleads no one.
     if (side === "minimum" && Math.abs(stated - limit) <= 1) return [];
     return [{ about: side, said: String(stated), actual: String(limit) }];
   });
 }
 
-/** What a stated bound can count for a type; `undefined` if the description may count something else. */
+/** The unit of a stated bound for a type; `undefined` if the description may count something else. */
 export function unitFor(said: BoundUnit, { types, members }: ValueFacts): BoundUnit | undefined {
   if (members || types.size !== 1) return undefined;
   if (types.has("number") || types.has("integer")) return said === "characters" ? undefined : "value";

@@ -6,15 +6,15 @@ import { namesSecret } from "./roles.ts";
 interface Format {
   /** With an article, for messages. */
   readonly title: string;
-  /** The whole credential, without what stands around it. */
+  /** The credential alone, without the surrounding text. */
   readonly pattern: string;
   /** True for keys that some services publish on purpose, restricted to what anybody may do. */
   readonly mayBePublic?: true;
 }
 
 /**
- * The forms of credentials. Prefixes and lengths are those that the vendors document or that their keys have had, seen
- * 2026-11-24. A row needs a prefix that no other text has, and enough random characters behind it.
+ * The forms of credentials. Prefixes and lengths are documented by the vendors or observed in their keys, seen
+ * 2026-11-24. A row needs a prefix that no other text has, and enough random characters after it.
  */
 const formats: readonly Format[] = [
   { title: "an Anthropic API key", pattern: "sk-ant-[a-z]+\\d+-[\\w-]{40,}" },
@@ -46,7 +46,7 @@ const formats: readonly Format[] = [
 
 const anyFormat = new RegExp(`(?<![\\w-])(?:${formats.map(({ pattern }) => `(${pattern})`).join("|")})(?![\\w-])`, "u");
 
-/** What a text of the source says, and the name that it gets there. */
+/** A text of the source, and the name of what it is assigned to. */
 export interface NamedText {
   readonly text: string;
   /** `API_KEY`, `Authorization`; `undefined` for a text without a name. */
@@ -84,7 +84,9 @@ export function credentialsAmong<Text extends NamedText>(texts: readonly Text[])
   });
 }
 
-/** What a text sets itself: `--api-key=…`, also in a command line, `X-API-Key: …`, `https://…?key=…`. */
+/**
+ * A credential that a text itself assigns: `--api-key=…`, also in a command line, `X-API-Key: …`, `https://…?key=…`.
+ */
 function settingsIn(text: string): NamedText[] {
   const inQuery = [...text.matchAll(/[?&]([\w-]+)=([^&#\s]+)/gu)].map(([, name, value = ""]) => ({
     name,

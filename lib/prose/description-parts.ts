@@ -2,7 +2,7 @@ import { knownValue } from "../model/reading.ts";
 import type { Server } from "../model/server.ts";
 import type { Tool } from "../model/tool.ts";
 import { isIrreversible, isOpaque, statesAction, statesConsequence, statesLoss } from "./consequences.ts";
-import { describedEffectOf, effectOf, type NamedEffect } from "./effects.ts";
+import { describedEffectOf, effectOfName, type NamedEffect } from "./effects.ts";
 import {
   callsOther,
   changesExisting,
@@ -54,7 +54,7 @@ function dependsOnOthers({ parameters }: Tool, name: string, text: string): bool
   return parameters.some(({ depth, isRequired, name: own, schema }) => {
     if (depth !== 0 || isRequired !== true || !isReference(own)) return false;
     // A tool that creates a project chooses its key.
-    if (own === "key" && effectOf(name)?.kind === "creating") return false;
+    if (own === "key" && effectOfName(name)?.kind === "creating") return false;
     return !isHumanReadable(knownValue(schema.description) ?? "");
   });
 }
@@ -69,7 +69,7 @@ const results = phrases(String.raw`
 export function lacksResult({ tool, text }: DescribedTool): boolean {
   if (tool.get("outputSchema").state !== "absent" || saysResult(text)) return false;
   // "Use this as the primary way to search logs", in the description of `list_log_entries`.
-  return effectOf(knownValue(tool.name) ?? "")?.kind !== "reading";
+  return effectOfName(knownValue(tool.name) ?? "")?.kind !== "reading";
 }
 
 /** True for a text that mentions a result, or begins with a verb for reading: "Lists the users" returns the users. */
@@ -80,16 +80,16 @@ function saysResult(text: string): boolean {
   return informingVerbs.has(verb.verb) || describedEffectOf(text)?.kind === "reading";
 }
 
-/** What a description does not say of the effects of a call. */
+/** The missing part of a description about the effects of a call. */
 export type UnstatedEffect =
   | { readonly kind: "unstatedLoss" | "unstatedChange"; readonly verb: string }
   | { readonly kind: "unstatedDestruction" };
 
 /**
- * What a description does not say of the effects of a call, if it needs to say something.
+ * The missing part of a description about the effects of a call, if it needs one.
  *
  * @param effect what the tool does, by its texts
- * @param needsResult whether it is not enough to say that something is changed
+ * @param needsResult whether saying that something is changed is not enough
  */
 export function unstatedEffectOf(
   { tool, text }: DescribedTool,

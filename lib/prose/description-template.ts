@@ -3,13 +3,13 @@ import { domainIn } from "./openings.ts";
 import { firstSentenceOf } from "./text.ts";
 
 /**
- * The elements of a tool's description; the first sentence is the purpose, behind the domain. Source: the token-budget
+ * The elements of a tool's description. The first sentence is the purpose, after the domain. Source: the token-budget
  * checklist, §9, which cites arXiv 2602.14878.
  */
 export const templateElements = ["domain", "purpose", "when-to-use", "parameters", "limitations"] as const;
 export type TemplateElement = (typeof templateElements)[number];
 
-/** The elements that have a heading of their own. */
+/** The elements that have a heading. */
 export type SectionName = Exclude<TemplateElement, "domain" | "purpose">;
 
 /** A part of a description under a heading, as offsets in the text. */
@@ -28,7 +28,7 @@ const headings: Readonly<Record<SectionName, string>> = {
 
 const sectionNames = Object.keys(headings) as readonly SectionName[];
 
-/** "Parameters:", "## When to use", "**Limitations:** none"; in a line of their own, or at the end of a sentence. */
+/** "Parameters:", "## When to use", "**Limitations:** none"; on a separate line, or at the end of a sentence. */
 const heading = new RegExp(
   String.raw`(?<=^|\n|[.!?:]\s{1,3})[ \t]*(?:#{1,6}[ \t]+|\*\*)?(?:${sectionNames
     .map((name, index) => `(?<s${String(index)}>${headings[name]})`)
@@ -77,12 +77,12 @@ function lineEnd(text: string, from: number, limit: number): number {
 const limitation =
   /\b(?:rate[- ]limit\w*|cannot|can['’]t|does(?: not|n['’]t) (?:support|work|include|return)|(?:is|are) not (?:supported|available|included|returned)|limited to|at most|up to \d|maximum|max(?:\.|imum)? (?:of )?\d|only (?:available|works?|supports?|the first)|irreversible|cannot be undone|requires? (?:confirmation|approval)|known (?:issues?|limitations?))\b/i;
 
-/** What stands before the first heading. */
+/** The text before the first heading. */
 function preambleOf(description: string, sections: readonly Section[]): string {
   return description.slice(0, sections[0]?.start ?? description.length);
 }
 
-/** The elements that a description lacks. Sentences outside of a section count if they say the same. */
+/** The elements that a description lacks. Sentences outside of a section count if they have the same content. */
 export function missingElements(description: string): readonly TemplateElement[] {
   const sections = sectionsOf(description);
   const has = (name: SectionName): boolean => sections.some((section) => section.name === name);

@@ -11,7 +11,7 @@ export function readOnlyValues(effect: NamedEffect | undefined): readonly boolea
 }
 
 const change = "(?:chang|clear|delet|discard|drop|edit|eras|merg|modif|remov|reset|updat)";
-/** What a tool that creates may do besides: "or updates it", "an existing one is replaced", "drops all old ones". */
+/** What else a tool that creates may do: "or updates it", "an existing one is replaced", "drops all old ones". */
 const overwriting = [
   String.raw`\b(?:overwrit|replac|upsert)\w*`,
   String.raw`\b${change}(?:e|es|ies|y|s|ing|ting|ying|ping|ped|d|ed)? (?:(?:all|any|the|an?|its|your) )?(?:it|current|existing|old|present|previous|same)\b`,
@@ -21,7 +21,8 @@ const overwriting = [
 ].map((form) => new RegExp(form, "gi"));
 
 /** "Fails if the object already exists": the tool overwrites nothing. */
-const sparing = /\b(?:fails?|refuses|errors?) if [^.]{0,40}\bexists?\b|\b(?:never|not) (?:overwrite|replace)s?\b/i;
+const neverOverwrites =
+  /\b(?:fails?|refuses|errors?) if [^.]{0,40}\bexists?\b|\b(?:never|not) (?:overwrite|replace)s?\b/i;
 
 /**
  * The values of `destructiveHint` to offer, the likelier one first. An update may overwrite; a tool that creates or
@@ -34,7 +35,7 @@ export function destructiveValues(
   if (kind === "changing") return [true, false];
   if (kind !== "creating") return [kind === "destroying"];
   const texts = [description, ...parameters.map((parameter) => parameter.description)];
-  if (texts.some((text) => sparing.test(text))) return [false];
+  if (texts.some((text) => neverOverwrites.test(text))) return [false];
   const isOrder = handingVerbs.has(verb) && wordsOf(name).some((word) => orders.has(word));
   const mayOverwrite =
     // Both put something under a name that may exist already.
@@ -60,7 +61,7 @@ const findsExisting =
 /** `get_or_create_session`, `find_or_add_tag` */
 const ensuring = /^(?:ensure|\w*(?:find|get|fetch)_or_(?:add|create|make))_/;
 
-/** The values of `idempotentHint` to offer, the likelier one first: two creations make two things. */
+/** The values of `idempotentHint` to offer, the likelier one first. Two calls that create make two objects. */
 export function idempotentValues(
   effect: NamedEffect | undefined,
   name: string,

@@ -42,8 +42,8 @@ export interface NamedEffect {
   readonly isCertain: boolean;
 }
 
-/** Verbs that leave nothing behind, whatever they are said of. A counter that is reset is there afterwards. */
-const leavingNothing: ReadonlySet<string> = new Set([
+/** Verbs without a lasting effect, whatever their object is. A counter that is reset still exists. */
+const verbsWithoutLastingEffect: ReadonlySet<string> = new Set([
   "delete",
   "destroy",
   "drop",
@@ -55,9 +55,9 @@ const leavingNothing: ReadonlySet<string> = new Set([
   "wipe",
 ]);
 
-/** True for an effect after which what the tool is about is certainly gone. */
-export function leavesNothing(effect: NamedEffect | undefined): boolean {
-  return effect?.isCertain === true && leavingNothing.has(effect.verb);
+/** True for an effect that certainly removes the subject of the tool. */
+export function hasNoLastingEffect(effect: NamedEffect | undefined): boolean {
+  return effect?.isCertain === true && verbsWithoutLastingEffect.has(effect.verb);
 }
 
 const kindsByVerb: ReadonlyMap<string, EffectKind> = new Map(
@@ -74,7 +74,7 @@ function isVerbWithEffect(word: string): boolean {
  *
  * @returns `undefined` if no word is a verb with a known effect, or the verb is part of a noun (`delete_preview`).
  */
-export const effectOf: (name: string) => NamedEffect | undefined = memoize((name) => {
+export const effectOfName: (name: string) => NamedEffect | undefined = memoize((name) => {
   const words = wordsOf(name);
   const found = verbOfName(words, isVerbWithEffect);
   const first = found && effectAt(words, found.at, found.isCertain);
@@ -172,14 +172,14 @@ export function readingVerbOf(name: string): string | undefined {
 /** The first word of a name, if it certainly is one of the verbs. */
 function certainVerbOf(name: string, verbs: ReadonlySet<string>): string | undefined {
   const [first = ""] = wordsOf(name);
-  return verbs.has(first) && effectOf(name)?.isCertain ? first : undefined;
+  return verbs.has(first) && effectOfName(name)?.isCertain ? first : undefined;
 }
 
 /** The effect of the first verb in a description: "Delete a fact by its id." → destroying. */
 export function describedEffectOf(description: string): NamedEffect | undefined {
   const verb = openingOf(description).verb?.verb;
   if (verb === undefined || (isNounOrVerb(verb) && !usesAsVerb(description, verb))) return undefined;
-  return effectOf(`${verb}_it`);
+  return effectOfName(`${verb}_it`);
 }
 
 /** Name and description of a parameter; "" if one is unknown. */
@@ -202,9 +202,9 @@ export interface ToolTexts {
  * @returns `undefined` if the effect is unknown, or name and description disagree.
  */
 export const declaredEffectOf = memoizeFor(({ name, description, parameters }: ToolTexts): NamedEffect | undefined => {
-  // The name is a thing, also where it could be a verb: `books`, "books: Lists books."
+  // The name is a noun, also where it could be a verb: `books`, "books: Lists books."
   if (isDomainOf(name, description)) return describedEffectOf(description);
-  const effect = effectOf(name);
+  const effect = effectOfName(name);
   if (!effect) return undefined;
   const isContradicted =
     effect.kind === "reading"
@@ -220,8 +220,10 @@ function isDomainOf(name: string, description: string): boolean {
   return domain !== undefined && singular(domain) === singular(name);
 }
 
-/** True if the description begins with a verb of the same effect. Without that, only one word of the name speaks. */
-export function isToldOf({ kind }: NamedEffect, description: string): boolean {
+/**
+ * True if the description begins with a verb of the same effect. Otherwise the effect rests on one word of the name.
+ */
+export function isConfirmedBy({ kind }: NamedEffect, description: string): boolean {
   const told = describedEffectOf(description)?.kind;
   if (kind !== "reading") return told === kind;
   return told === kind || (told === undefined && informingVerbs.has(openingOf(description).verb?.verb ?? ""));

@@ -13,7 +13,7 @@ export function todoDescription(name: string): string {
 const marker = "(?:TODO|FIXME|TBD|XXX)";
 const tasks = "(?:add|complete|describe|document|explain|fill|finish|fix|improve|replace|update|write)";
 
-/** A note to oneself, which is not what the text is about. */
+/** A note of the author to themselves, which is not about the subject of the text. */
 const notes = [
   // At the beginning of a text, a line or a sentence: "TODO", "TODO: describe", "[TODO] describe", "TODO(ann): …".
   String.raw`(?:^|[.!?]\s|\n)[\s#>*<[({"'\x60-]{0,8}${marker}(?:\([^)\n]{0,40}\))?[)\]}>*"'\x60]{0,4}(?=\s*(?:$|[.!:…\n])|\s+(?:[–—-]|${tasks}\b))`,
@@ -24,10 +24,10 @@ const notes = [
   String.raw`:\s{0,3}(?:TBD|FIXME|XXX)[.!]?\s*$`,
 ].map((source) => new RegExp(source));
 
-/** The other states of a task, and other marks of comments: a text with them speaks of them. */
+/** The other states of a task, and other marks of comments. A text that contains them is about such tasks or marks. */
 const states = /\b(?:BACKLOG|CANCELL?ED|CLOSED|COMPLETED?|DOING|DONE|HACK|IN[_ -]?PROGRESS|OPEN)\b/;
 
-/** "todo: write this description", in lower case only with what is to be written. */
+/** "todo: write this description", in lower case only if the text to write is named. */
 const lowerNote =
   /^\s*(?:todo|fixme|tbd)\b[\s:,-]*(?:add|complete|describe|document|explain|fill|write)\b.{0,40}\b(?:desc(?:ription)?|docs?|documentation|here|later|me|this)\b/i;
 
@@ -101,7 +101,7 @@ export function isPlaceholder(text: string): boolean {
   return text.trim() === "" || placeholderIn(text) !== undefined;
 }
 
-/** True for a text with nothing beside a placeholder. */
+/** True for a text that consists of a placeholder. */
 function isWhollyPlaceholder(text: string): boolean {
   if (text.length > longestPlaceholder) return false;
   const bare = text

@@ -82,9 +82,9 @@ const ordersIn = memoize(
 );
 
 /**
- * The first order of a text about tools of other servers; `undefined` if there is none.
+ * The first instruction in a text about tools of other servers; `undefined` if there is none.
  *
- * @param isOwn whether the server has something of that name; `undefined` if what it has is not known
+ * @param isOwn whether the server has something with that name; `undefined` if its contents are not known
  */
 export function foreignToolOrderIn(
   text: string,

@@ -104,7 +104,7 @@ const characterNames = new Map([
  * A phrase for a pattern in a description: `^[a-z0-9-]{2,10}$` → "2-10 lower-case letters, digits and '-'". A short
  * pattern without such a phrase is returned unchanged.
  *
- * @returns `undefined` for a pattern that would help nobody.
+ * @returns `undefined` for a pattern that would not help a reader.
  */
 export function phraseOfPattern(pattern: string): string | undefined {
   const name = named.get(pattern);
@@ -137,7 +137,7 @@ function charactersOf(text: string): string | undefined {
       const [character = ""] = /^\\?[^]/.exec(rest) ?? [];
       rest = rest.slice(character.length);
       if (/^\\[a-z]/i.test(character) && character !== "\\s") return undefined;
-      // Nobody knows which characters a range such as `$-@` contains.
+      // Readers do not know which characters a range such as `$-@` contains.
       if (rest.startsWith("-") && rest.length > 1) return undefined;
       parts.push(characterNames.get(character) ?? `'${character.replace("\\", "")}'`);
     }

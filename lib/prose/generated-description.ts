@@ -8,8 +8,8 @@ import { namesSecret } from "./roles.ts";
 import { endsAsSentence, firstSentenceOf, listOf } from "./text.ts";
 
 /**
- * The parameters of the canonical shape that need no explanation of their own. Source: the token-budget checklist, §5
- * and §9.
+ * The parameters of the canonical shape that need no separate explanation. Source: the token-budget checklist, §5 and
+ * §9.
  */
 const standard = ["fields", "limit", "cursor"];
 
@@ -28,8 +28,8 @@ export function generatedDescription(facts: TemplateFacts): string {
   if (!find("when-to-use") && !saysWhen(description)) parts.push("When to use: TODO: say what the tool is chosen for.");
   const others = sections.filter(({ name }) => name !== "parameters");
   const list = find("parameters");
-  // The text between two sections belongs to the one before; what follows the list is kept behind it.
-  const kept = list ? textBehind(description, list, sections) : "";
+  // The text between two sections belongs to the one before it. Text that follows the list is kept after it.
+  const kept = list ? textAfter(description, list, sections) : "";
   const before = list
     ? others.filter(({ start }) => start < list.start)
     : others.filter(({ name }) => name === "when-to-use");
@@ -44,7 +44,7 @@ function textOf(description: string, { start, end }: Section): string {
   return description.slice(start, end).trim();
 }
 
-function textBehind(description: string, section: Section, sections: readonly Section[]): string {
+function textAfter(description: string, section: Section, sections: readonly Section[]): string {
   const next = sections.find(({ start }) => start >= section.end);
   return description.slice(section.end, next?.start ?? description.length).trim();
 }
@@ -85,13 +85,13 @@ function linesOf(parameter: ParameterFacts, actions: TemplateFacts["actions"]): 
   return [`${start} ${text}${endsAsSentence(text) ? "" : "."}`];
 }
 
-/** "The number of items (1-100, default 20)": the first sentence, and what it leaves out. */
+/** "The number of items (1-100, default 20)": the first sentence, without what the schema states. */
 function aboutOf({ name, description, types, constraints, fallback }: ParameterFacts): string {
   const sentence = firstSentenceOf(description).replaceAll(/\s+/gu, " ");
   const phrases = constraints
     .filter((constraint) => !mentionsConstraint(description, name, constraint))
     .flatMap((constraint) => phraseOf(constraint) ?? []);
-  // The default of a password is no text for a description.
+  // The default of a password does not belong in a description.
   const isSecret = namesSecret(name, { words: secretWords, ignoreDescriptions: true }, () => description);
   if (fallback !== undefined && !isSecret && !mentionsValue(description, fallback)) phrases.push(`default ${fallback}`);
   const limits = phrases.length ? ` (${phrases.join("; ")})` : "";

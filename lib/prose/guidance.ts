@@ -1,4 +1,4 @@
-import { describedEffectOf, effectOf } from "./effects.ts";
+import { describedEffectOf, effectOfName } from "./effects.ts";
 import { references } from "./lexicon/nouns.ts";
 import { codeWarnings, whenToUse, workflow } from "./lexicon/phrases.ts";
 import { wholeVerbs } from "./lexicon/verbs.ts";
@@ -10,12 +10,12 @@ export function saysWhen(description: string): boolean {
 }
 
 /** "The ID comes from list_users", "(from get_user)": a name after a word for order. */
-const namedBehindOrder =
+const namedAfterVerb =
   /\b(?:comes? from|goes? through|than(?: many)?|then|with) [`'"“]?\p{Ll}[\p{Ll}\p{N}]*(?:_[\p{Ll}\p{N}]+)+|(?:\b(?:[Aa]fter|[Bb]efore) |\([Ff]rom )[`'"“]?[\p{Ll}\p{N}]+(?:_[\p{Ll}\p{N}]+)+/u;
 
 /** True for a text that mentions a sequence of calls, a precondition or an alternative. */
 export function mentionsWorkflow(text: string): boolean {
-  return workflow.test(text) || namedBehindOrder.test(text);
+  return workflow.test(text) || namedAfterVerb.test(text);
 }
 
 /** The name of a tool: words with separators between them, including dots. */
@@ -78,7 +78,7 @@ export function isHumanReadable(description: string): boolean {
  * True for a tool that changes something existing, according to its name, or to its description if the name is unclear.
  */
 export function changesExisting(name: string, description: string): boolean {
-  const effect = effectOf(name) ?? describedEffectOf(description);
+  const effect = effectOfName(name) ?? describedEffectOf(description);
   return (effect?.kind === "changing" || effect?.kind === "destroying") && !wholeVerbs.has(effect.verb);
 }
 

@@ -55,8 +55,8 @@ const rightToLeft =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
 
 /**
- * The characters of a text that a person does not see; `undefined` if there are none. Not those that belong to emoji,
- * to the spelling of Persian, Indic and other languages, or to a text that is written from right to left.
+ * The characters of a text that a person does not see; `undefined` if there are none. Characters that belong to emoji,
+ * to the spelling of Persian, Indic and other languages, or to right-to-left text do not count.
  *
  * @param isProse false for a value such as a default, in which control characters may be meant
  */
@@ -95,7 +95,7 @@ export function hiddenIn(text: string, isProse: boolean): HiddenText | undefined
   };
 }
 
-/** The kinds of sequences, of which one is matched. */
+/** The kinds of sequences. One of them is matched. */
 type Groups = Readonly<Record<string, string | undefined>>;
 
 interface Place {
@@ -126,7 +126,7 @@ function isInnocent(place: Place, groups: Groups): boolean {
     case "\u200f":
     case "\u061c":
       return isRightToLeft().found;
-    // Numbers and signs of Arabic and Syriac, which are seen.
+    // Numbers and signs of Arabic and Syriac, which are visible.
     case "\u06dd":
     case "\u070f":
     case "\u08e2":
@@ -185,7 +185,7 @@ function messageInSelectors(selectors: string): string {
     return code < 0x10000 ? code - 0xfe00 : code - 0xe0100 + 16;
   });
   const text = new TextDecoder().decode(Uint8Array.from(bytes));
-  // One selector is a stray one, and bytes that are no text spell none.
+  // A single selector is a stray one. Bytes that are not text do not spell anything.
   return bytes.length > 2 && !/[\p{Cc}\uFFFD]/u.test(text) ? text : "";
 }
 

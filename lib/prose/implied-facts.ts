@@ -40,7 +40,7 @@ function impliedDefaultOf(description: string, { types, members }: ValueFacts): 
     : [{ keyword: "default", value: found, said: JSON.stringify(found) }];
 }
 
-/** A bound beside one that the schema has. Other rules ask for bounds where there is none. */
+/** A bound next to one that the schema has. Other rules require bounds where there is none. */
 function impliedBoundOf(description: string, facts: ValueFacts): readonly ImpliedFact[] {
   const { types, members } = facts;
   const isNumber = types.size === 1 && (types.has("number") || types.has("integer"));

@@ -5,7 +5,7 @@ import type { Tool } from "../model/tool.ts";
 import { entryOf } from "./parameter-mentions.ts";
 import {
   type DescribedParameter,
-  liesInRemoteRepository,
+  isInRemoteRepository,
   mayLeadAnywhere,
   namesFilePath,
   type RoleOptions,
@@ -34,10 +34,10 @@ export function filePathOf(
   if (options.ignoreDescriptions) return named;
   if (isCompared(parameter) || isPartOfAddress(parameter) || mayLeadAnywhere(named)) return undefined;
   const beside = tool.parameters.filter(({ depth }) => depth === 0).map((each) => each.name);
-  return liesInRemoteRepository(named, beside) ? undefined : named;
+  return isInRemoteRepository(named, beside) ? undefined : named;
 }
 
-/** A quick check: false only for names that cannot be those of paths. */
+/** A quick check: false only for names that cannot be names of paths. */
 export function mayNamePath(name: string, words: readonly string[]): boolean {
   const { head } = headWordOf(name);
   return words.includes(head) || head === "name";
@@ -63,8 +63,8 @@ const operator = /\b(?:op|operator|comparator|comparison|match(?:ing)? (?:kind|m
 const comparison = /^(?:(?:does )?not )?(?:contains?|equals?|(?:starts?|begins?|ends?) with|matches)$/;
 
 /**
- * True for a parameter beside an operator: `{ url, operator: "contains" | "equals" }`. The value may be a part of what
- * it is compared with.
+ * True for a parameter next to an operator: `{ url, operator: "contains" | "equals" }`. The value may be a part of the
+ * text that it is compared with.
  */
 export function isCompared({ name, parent }: Parameter): boolean {
   return parent

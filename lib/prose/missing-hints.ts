@@ -2,9 +2,9 @@ import { destructiveValues, idempotentValues, readOnlyValues } from "./effect-hi
 import {
   declaredEffectOf,
   describedEffectOf,
-  effectOf,
+  effectOfName,
   isPureTransform,
-  isToldOf,
+  isConfirmedBy,
   isTrial,
   type NamedEffect,
   type ToolTexts,
@@ -12,19 +12,19 @@ import {
 import { wordsOf } from "./words.ts";
 import { worldOf } from "./worlds.ts";
 
-/** What the texts of a tool say of a hint that it lacks. */
+/** What the texts of a tool say about a hint that it lacks. */
 export interface HintValues {
   /** The values that it may have, the likelier one first. */
   readonly values: readonly boolean[];
-  /** Whether the texts are clear enough for an edit that nobody has to check. */
-  readonly isTold: boolean;
+  /** Whether the texts are clear enough for an edit without review. */
+  readonly isClear: boolean;
 }
 
-/** What the texts say of `readOnlyHint`. */
+/** What the texts say about `readOnlyHint`. */
 export function valuesOfReadOnly(texts: ToolTexts): HintValues {
   const { name, description } = texts;
   const effect = declaredEffectOf(texts) ?? changeIn(name, description);
-  return { values: readOnlyValues(effect), isTold: effect !== undefined && isToldOf(effect, description) };
+  return { values: readOnlyValues(effect), isClear: effect !== undefined && isConfirmedBy(effect, description) };
 }
 
 /** A tool that changes something, by its name or its description. */
@@ -33,7 +33,7 @@ interface Change extends HintValues {
 }
 
 /**
- * What the texts say of `destructiveHint`; `undefined` for a tool that does not seem to change anything.
+ * What the texts say about `destructiveHint`; `undefined` for a tool that does not seem to change anything.
  *
  * @param verbs more verbs for a change
  * @param isNameAlone whether the name decides, even if the description says that the tool changes nothing
@@ -43,36 +43,36 @@ export function valuesOfDestructive(
   verbs: readonly string[],
   isNameAlone: boolean,
 ): Change | undefined {
-  const effect = (isNameAlone ? effectOf(texts.name) : declaredEffectOf(texts)) ?? effectIn(texts.name, verbs);
+  const effect = (isNameAlone ? effectOfName(texts.name) : declaredEffectOf(texts)) ?? effectIn(texts.name, verbs);
   if (!effect || effect.kind === "reading") return undefined;
   const values = destructiveValues(effect, texts);
-  return { values, isTold: values.length === 1 && isToldOf(effect, texts.description), verb: effect.verb };
+  return { values, isClear: values.length === 1 && isConfirmedBy(effect, texts.description), verb: effect.verb };
 }
 
 /**
- * What the texts say of `idempotentHint`.
+ * What the texts say about `idempotentHint`.
  *
  * @param isReadOnly the tool's `readOnlyHint`, if it is known
  */
 export function valuesOfIdempotent(texts: ToolTexts, isReadOnly: boolean | undefined): HintValues {
-  if (isReadOnly === true) return { values: [true], isTold: true };
+  if (isReadOnly === true) return { values: [true], isClear: true };
   const declared = declaredEffectOf(texts);
   // If a tool named `get_…` is declared to change something, its name does not say what.
   const effect = declared?.kind === "reading" && isReadOnly === false ? undefined : declared;
   const values = idempotentValues(effect, texts.name, texts.description);
-  // "Delete the last message" does more each time, and no verb tells.
-  const isTold =
+  // "Delete the last message" deletes more each time, and no verb shows that.
+  const isClear =
     values.length === 1 &&
     declared !== undefined &&
     declared.kind !== "destroying" &&
-    isToldOf(declared, texts.description);
-  return { values, isTold };
+    isConfirmedBy(declared, texts.description);
+  return { values, isClear };
 }
 
-/** What the texts say of `openWorldHint`. The protocol's default comes first if they do not say it. */
+/** What the texts say about `openWorldHint`. The protocol's default comes first if they say nothing about it. */
 export function valuesOfOpenWorld(texts: ToolTexts): HintValues {
   const world = worldOf(texts);
-  return { values: world ? [world.isOpen] : [true, false], isTold: world?.isTold === true };
+  return { values: world ? [world.isOpen] : [true, false], isClear: world?.isStated === true };
 }
 
 /** The effect of a verb that the project lists. */

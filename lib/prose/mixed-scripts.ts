@@ -103,7 +103,7 @@ const lookalikes: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Letters with a Latin shape of their own: full-width ones, and those of mathematics. */
+/** Separate letters with a Latin shape: full-width ones, and those of mathematics. */
 const shaped = /[\uFF21-\uFF3A\uFF41-\uFF5A\u{1D400}-\u{1D6A3}]/u;
 
 /** A name with letters that look like Latin ones. */
@@ -118,7 +118,7 @@ export interface MixedName {
 
 /**
  * The letters of a name that only look Latin; `undefined` if there are none. A word wholly in another script is fine:
- * `get_пользователь`. So is a sign of a formula beside Latin letters, such as Δt, which no Latin letter looks like.
+ * `get_пользователь`. So is a symbol of a formula next to Latin letters, such as Δt, which no Latin letter looks like.
  */
 export function mixedScriptsIn(name: string): MixedName | undefined {
   if (/^[\0-\u024f]*$/u.test(name)) return undefined;
@@ -128,7 +128,7 @@ export function mixedScriptsIn(name: string): MixedName | undefined {
     const others = Array.from(word).filter((letter) => lookalikes.has(letter) || shaped.test(letter));
     if (!others.length) continue;
     const isPassing = Array.from(word).every((letter) => lookalikes.has(letter) || shaped.test(letter));
-    // "оса" is Russian; `сору` beside Latin words is not.
+    // "оса" is Russian. `сору` next to Latin words is not.
     const isMixed =
       /\p{Script=Latin}/u.test(word.replace(new RegExp(shaped.source, "gu"), "")) ||
       others.some((one) => shaped.test(one));

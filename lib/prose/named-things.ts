@@ -23,16 +23,16 @@ interface Mention {
 const identifier =
   /(?<![\w.$/\\{<@#%-])[A-Za-z][A-Za-z0-9]*(?:(?:[_-][A-Za-z0-9]+)+|(?<=[a-z0-9])[A-Z][A-Za-z0-9]*)(?![\w($/\\}@*-]|[.:]\w|>)/g;
 
-/** "Use `get_book`", "obtained by `list_books`"; "Calls getBook" tells what the tool does inside. */
+/** "Use `get_book`", "obtained by `list_books`". "Calls getBook" describes how the tool works. */
 const toolBefore =
   /\b(?:use|using|used|call|calling|called|calls|run|running|invoke|invoking|via|through|prefer)\s+(?:the\s+|either\s+)?(?:tool\s+)?["'`]{0,2}$/i;
 const toolAfter = /^["'`]{0,2}\s+(?:MCP\s+)?tools?\b/;
 const parameterAfter = /^["'`]{0,2}\s+(?:parameters?|params?|arguments?|args?)\b|^["'`]?\s?=\s?["'`\d]/;
 const parameterBefore = /\b(?:parameters?|arguments?)\s+["'`]{0,2}$/i;
-/** What a model is told to call is a tool. What the tool itself calls, or works by, may be of another API. */
+/** A model is told to call a tool. What the tool itself calls or uses may belong to another API. */
 const toldBefore =
   /(?<!\b(?:it|may|might|server|that|tool|we|which|will|would) (?:\w{1,20}ly )?)\b(?:use|call|run|invoke|prefer)\s+(?:the\s+|either\s+)?(?:tool\s+)?["'`]{0,2}$/i;
-/** "sendMail action": the thing of another API. */
+/** "sendMail action": an action of another API. */
 const otherAfter =
   /^["'`]{0,2}\s(?:actions?|apis?|endpoints?|methods?|commands?|functions?|operations?|requests?|events?|headers?|mutations?|media|features?|permissions?|scopes?|(?:is |are |value )?return(?:s|ed)|from|property|properties|attribute)\b/i;
 /** "often found as URL parameter node-id=<nodeId>" */
@@ -41,11 +41,11 @@ const otherBefore = /\b(?:URL|query|query[- ]string|HTTP)\s+(?:parameters?|argum
 /** "each rule's evalType", but "this tool's pageSize" */
 const possessiveBefore = /(?<!\btool)(?:['’]s|s['’])\s["'`]{0,2}$/i;
 
-/** Nobody names a thing further on. */
+/** The number of characters that are searched. Later text hardly ever names a tool or parameter for the first time. */
 const longestRead = 10_000;
 const context = 40;
 
-/** A block of code shows names of its own. */
+/** A block of code contains names that are not those of tools. */
 const codeBlock = /```[^]*?(?:```|$)/g;
 
 /** The names of several words in a text. */
@@ -84,11 +84,13 @@ function sentenceAround(text: string, { start, end }: Mention): string {
   return text.slice(from, stop ? end + stop.index : undefined);
 }
 
-/** What the names of the service behind a tool are called, and the service before them: "by Pipefy's `createCard`". */
+/**
+ * What the text calls the names of the service behind a tool, with the name of the service: "by Pipefy's `createCard`".
+ */
 const anotherApi = /\b(?:mutations?|graphql|apis?|endpoints?|facets?)\b/i;
 const serviceBefore = /[a-z,(]\s*\b[A-Z]\w+(?:'s)?\s+[`"']*$/;
 
-/** True for a name of the service behind a tool, which has another casing: `createCard`, `{"pipeId": 1}`. */
+/** True for a name that belongs to the service behind a tool, because of its casing: `createCard`, `{"pipeId": 1}`. */
 function isOfAnotherApi(text: string, mention: Mention, name: string): boolean {
   if (casingOf(mention.name) === casingOf(name)) return false;
   const isJsonKey = /^["']\s*:/.test(text.slice(mention.end));
@@ -147,7 +149,7 @@ export class ServerNames {
   /**
    * The names in a text of a tool that no tool or parameter has.
    *
-   * @param own the parameter that the text describes: it may say what the service calls it
+   * @param own the parameter that the text describes: the text may state its name in the service
    */
   misnamedIn(text: string, tool: Tool, own?: string): readonly Misnamed[] {
     const found = new Map<string, Misnamed>();
@@ -226,7 +228,10 @@ export class ServerNames {
   }
 }
 
-/** True for names that join their words alike: by marks, or by capitals. Another style may be that of another API. */
+/**
+ * True for names that join their words in the same way: by separators, or by capitals. Another style may belong to
+ * another API.
+ */
 function isSameStyle(one: string, other: string): boolean {
   return /[_-]/.test(one) === /[_-]/.test(other);
 }
@@ -236,7 +241,7 @@ function isKey(text: string, { end }: Mention): boolean {
   return /^["'`]?\s?[:=]/.test(text.slice(end, end + 4));
 }
 
-/** False for `AutoSerial` in the place of `auto_serial`, and for `vectorSearch` in that of `$vectorSearch`. */
+/** False for `AutoSerial` instead of `auto_serial`, and for `vectorSearch` instead of `$vectorSearch`. */
 function isLikely(said: string, name: string): boolean {
   return /^\w+$/.test(name) && (/^[a-z]/.test(said) || /^[A-Z]/.test(name));
 }

@@ -131,10 +131,13 @@ function valueOfFigure(text: string | undefined): number | undefined {
   return Number.isFinite(value) ? value : undefined;
 }
 
-/** No description states a default further on; the description of a parameter is a line or two. */
+/**
+ * The number of characters that are searched. The description of a parameter is a line or two, and later text hardly
+ * ever states a default.
+ */
 const longestRead = 10_000;
 
-function valuesBehind(pattern: RegExp, description: string): readonly number[] {
+function valuesAfter(pattern: RegExp, description: string): readonly number[] {
   return [...description.slice(0, longestRead).matchAll(pattern)].flatMap(([, text]) => valueOfFigure(text) ?? []);
 }
 
@@ -143,7 +146,7 @@ const fallback = new RegExp(String.raw`\bdefaults?(?: value)?(?: is| to)?[:=]?\s
 
 /** The numbers that a description states as defaults. */
 export function statedDefaultsOf(description: string): readonly number[] {
-  return valuesBehind(fallback, description);
+  return valuesAfter(fallback, description);
 }
 
 /** "0 = unlimited", "-1 for the last", "0 — не указана", "0 means all": a number with a special meaning. */
@@ -151,7 +154,7 @@ const meaning = /(?<![\w.])(-?\d+)(?:\s*(?:=(?!=)|[—–:]\s|->|→)|\s+(?:disa
 
 /** The numbers with a special meaning in a description, which calls may use. */
 export function statedValuesOf(description: string): readonly number[] {
-  return valuesBehind(meaning, description);
+  return valuesAfter(meaning, description);
 }
 
 /** "0-based", "1-indexed", "counted from 1" */

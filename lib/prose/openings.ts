@@ -92,8 +92,9 @@ function firstVerbOf(sentence: string): Pick<Opening, "word" | "verb"> {
 }
 
 /**
- * True for a prefix that names what a tool is about. "Create a monitor: a recurring scrape …" begins with its verb. The
- * nouns of "orders: Lists orders" and "order items: Lists them" look like verbs, but the verb stands behind the colon.
+ * True for a prefix that names the subject of a tool. "Create a monitor: a recurring scrape …" begins with its verb.
+ * The nouns of "orders: Lists orders" and "order items: Lists them" look like verbs, but the verb comes after the
+ * colon.
  */
 function isDomain(prefix: string, word: string, rest: string): boolean {
   const verb = verbAt(prefix, word)?.verb;

@@ -3,13 +3,13 @@ import { statedRangeOf } from "./numbers.ts";
 import { statedDefaultOf } from "./stated-defaults.ts";
 import { wordsOf } from "./words.ts";
 
-/** Names of a parameter for the number of items, and for the place to go on from, as words. */
+/** Names of a parameter for the number of items, and for the position to continue from, as words. */
 const limitName =
   /^(?:limit|count|max|size|top|first|take|n|per page|items per page|(?:batch|page|results?) (?:count|limit|size)|(?:max|maximum|max num|num|number of) (?:count|entries|hits|items|matches|records|results?|rows))$/;
 const positionName =
   /^(?:cursor|page|offset|skip|start|after|before|token|(?:end|next|page|pagination|start|continuation) (?:cursor|idx|index|num|number|offset|page|token)|start at|search after|exclusive start key|(?:max|min|since) id)$/;
 
-/** The parameters with which a list is read in parts, whatever they are called. */
+/** The parameters for reading a list in parts, by any of their names. */
 export function pagingNamesIn(names: readonly string[]): readonly string[] {
   return names.filter((name) => {
     const words = wordsOf(name).join(" ");
@@ -34,19 +34,22 @@ export function namesTotal(name: string): boolean {
 const selectingName =
   /^(?:select|selected|projection|attributes|columns|properties|(?:include|included|exclude|output|response|return|returned|select|selected) (?:attributes|columns|fields|properties))$/;
 
-/** The parameters that choose the fields of an answer, whatever they are called. */
+/** The parameters that select the fields of an answer, by any of their names. */
 export function selectingNamesIn(names: readonly string[]): readonly string[] {
   return names.filter((name) => selectingName.test(wordsOf(name).join(" ")));
 }
 
-/** The number of items for a call that names none, according to a description; "unknown" if it speaks of a default. */
+/**
+ * The number of items for a call that does not state one, according to a description; "unknown" if it mentions a
+ * default.
+ */
 export function statedPageSize(description: string): Bound {
   const stated = statedDefaultOf(description);
   if (stated?.form === "number") return Number(stated.text);
   return /\bdefaults?\b/i.test(description) ? "unknown" : undefined;
 }
 
-/** The highest number of items according to a description; "unknown" if it speaks of one. */
+/** The highest number of items according to a description; "unknown" if it mentions one. */
 export function statedMaximumOf(description: string): Bound {
   const maximum = statedRangeOf(description)?.maximum;
   if (maximum !== undefined) return maximum;

@@ -51,8 +51,8 @@ export interface CasingOutlier {
   /** The casing of the others. */
   readonly casing: Casing;
   /**
-   * Whether the others are in the same object. Otherwise they are those of the whole server, because the object has as
-   * many of each casing.
+   * Whether the others are in the same object. Otherwise they are those of the whole server, because the object has the
+   * same number of each casing.
    */
   readonly isBeside: boolean;
 }

@@ -1,9 +1,12 @@
 import { pureTexts, refinements } from "./lexicon/nouns.ts";
-import { extraKeys, leftOut } from "./lexicon/phrases.ts";
+import { extraKeys, omissionPhrases } from "./lexicon/phrases.ts";
 import { isForeign, textWordsOf } from "./text.ts";
 import { headWordOf, wordsOf } from "./words.ts";
 
-/** Nobody explains a parameter further on. A long text is searched for each of its parameters. */
+/**
+ * The number of characters that are searched. A long text is searched for each of its parameters, and later text hardly
+ * ever explains one.
+ */
 const longestRead = 10_000;
 
 /** The occurrences of a name in a text as a separate word, ignoring case. */
@@ -74,8 +77,8 @@ export function fieldsShownIn(text: string): ReadonlySet<string> {
 const listed = /^[ \t]*(?:[-*][ \t]+)?["'`]?(\w+)["'`]?[ \t]*(?:\([^()\n]*\)[ \t]*)?:[ \t]+(\S[^\n]*)$/gm;
 
 /**
- * What a list in a tool's description says of a parameter. The MCP SDK for Python sends docstrings whole, so that their
- * lists are all that there is.
+ * What a list in a tool's description says about a parameter. The MCP SDK for Python sends docstrings unchanged, so
+ * that their lists are the only descriptions of parameters.
  */
 export function entryOf(description: string, name: string): string | undefined {
   for (const [, key, text] of description.slice(0, longestRead).matchAll(listed)) if (key === name) return text;
@@ -122,7 +125,7 @@ const explanation = /\S\s+\S|[\u3040-\u30ff\u4e00-\u9fff]{3}/;
 
 /** The names that a line explains; none if it begins with other text. */
 function namesBefore(line: string): readonly string[] {
-  // The dash of an indented bullet is not the dash behind a name.
+  // The dash of an indented bullet is not the dash after a name.
   const item = line.replace(/^\s*(?:[-*•+]\s|\d+[.)]\s)?/, "");
   const end = item.search(/:|\s[—–-]\s/);
   if (end < 1 || end > longestHead || !explanation.test(item.slice(end + 2))) return [];
@@ -188,7 +191,7 @@ const filtering = /^(?:filter|limit|only|restrict)\b/i;
 export function mayBeLeftOut(name: string, description: string): boolean {
   return (
     refinements.has(headWordOf(name).head) ||
-    leftOut.test(description) ||
+    omissionPhrases.test(description) ||
     filtering.test(description) ||
     isForeign(description)
   );

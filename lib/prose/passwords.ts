@@ -1,7 +1,7 @@
 import { accountPairs, accountWords, noPasswords, passwordWords, secretSuffixes } from "./lexicon/roles.ts";
 import { wordsOf } from "./words.ts";
 
-/** A text, the name that it gets, and whether the name of an account stands beside it. */
+/** A text, the name of what it is assigned to, and whether the name of an account is next to it. */
 interface GivenText {
   readonly text: string;
   readonly name: string | undefined;
@@ -41,8 +41,8 @@ const reference = /^[a-z][\w+.-]*:(?:\/\/|[\w./-]+$)|^(?:~|\.{0,2})\/|^@|^[\w.-]
 const hashed = /^(?:\$(?:2[abxy]?|5|6|y|argon2\w*|scrypt|pbkdf2[\w-]*)\$|\{\w+\}|(?:md5|sha\d*)[:$])/iu;
 
 /**
- * True for a text that is no word, no label and no identifier: it mixes digits or signs with letters, as people make
- * passwords. What is only letters may be the label of a field, the name of a type or the value of a list.
+ * True for a text that is not a word, a label or an identifier: it mixes digits or signs with letters, as people make
+ * passwords. A text of letters only may be the label of a field, the name of a type or the value of a list.
  */
 export function mayBePassword(text: string): boolean {
   if (text.length < minLength || text.length > maxLength || !/^[\x21-\x7e]+$/u.test(text)) return false;

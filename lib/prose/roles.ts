@@ -3,11 +3,11 @@ import {
   coordinates,
   containers,
   dimensions,
-  noAddresses,
-  noChoices,
+  nonAddressWords,
+  choiceExclusions,
   codeExclusions,
   contentExclusions,
-  noFilePaths,
+  filePathExclusions,
   secretExclusions,
   urlExclusions,
   otherSchemes,
@@ -50,21 +50,23 @@ function isExcluded(
   { description, toolWords, toolDescription }: DescribedParameter,
   exclusion: Exclusion,
 ): boolean {
-  const { heads, exceptHeads, behind, with: anywhere, first, said, phrases = [], inTool, saidOfTool } = exclusion;
+  const { heads, exceptHeads, afterWord, anyWord, firstWord, phrasesInDescription = [] } = exclusion;
   if (exceptHeads?.has(head) || (heads && !heads.has(head))) return false;
-  if (behind?.has(before.at(-1) ?? "") || (first && before.length > 1 && first.has(before[0] ?? ""))) return true;
-  if (anywhere && before.some((word) => anywhere.has(word))) return true;
-  if (said && hasWordOf(description, said)) return true;
-  if (phrases.some((phrase) => phrase.test(description))) return true;
-  if (inTool && toolWords.some((word) => inTool.has(word))) return true;
-  if ((saidOfTool && hasWordOf(toolDescription, saidOfTool)) || exclusion.phraseOfTool?.test(toolDescription))
-    return true;
-  const { unsaid, without } = exclusion;
-  if (unsaid && !hasWordOf(description, unsaid)) return true;
+  if (afterWord?.has(before.at(-1) ?? "")) return true;
+  if (firstWord && before.length > 1 && firstWord.has(before[0] ?? "")) return true;
+  if (anyWord && before.some((word) => anyWord.has(word))) return true;
+  const { inDescription, inToolName, inToolDescription, phraseInToolDescription } = exclusion;
+  if (inDescription && hasWordOf(description, inDescription)) return true;
+  if (phrasesInDescription.some((phrase) => phrase.test(description))) return true;
+  if (inToolName && toolWords.some((word) => inToolName.has(word))) return true;
+  if (inToolDescription && hasWordOf(toolDescription, inToolDescription)) return true;
+  if (phraseInToolDescription?.test(toolDescription)) return true;
+  const { unlessInDescription, unlessWord } = exclusion;
+  if (unlessInDescription && !hasWordOf(description, unlessInDescription)) return true;
   return (
-    without !== undefined &&
-    ![...before, ...toolWords].some((word) => without.has(word)) &&
-    !hasWordOf(description, without)
+    unlessWord !== undefined &&
+    ![...before, ...toolWords].some((word) => unlessWord.has(word)) &&
+    !hasWordOf(description, unlessWord)
   );
 }
 
@@ -74,7 +76,7 @@ function hasRole(parameter: DescribedParameter, heads: readonly string[], exclus
   return heads.includes(word.head) && !exclusions.some((exclusion) => isExcluded(word, parameter, exclusion));
 }
 
-function nameAlone(name: string): DescribedParameter {
+function withNameOnly(name: string): DescribedParameter {
   return { name, description: "", toolWords: [], toolDescription: "" };
 }
 
@@ -91,10 +93,10 @@ export function namesFilePath(
   parameter: DescribedParameter,
   { words, ignoreDescriptions: isAlone }: RoleOptions,
 ): boolean {
-  if (isAlone) return hasRole(nameAlone(parameter.name), words, noFilePaths);
+  if (isAlone) return hasRole(withNameOnly(parameter.name), words, filePathExclusions);
   const { head, before } = roleHeadOf(parameter.name);
   const isWebPath = head === "path" && !before.length && parameter.toolWords.some((word) => webTools.has(word));
-  return !isWebPath && hasRole(parameter, words, noFilePaths);
+  return !isWebPath && hasRole(parameter, words, filePathExclusions);
 }
 
 /** "Path to the Git repository", "The root directory of the project". */
@@ -116,7 +118,7 @@ const absolutePath = /(?<![\w./*{}<>-])(?:~?\/[\w.-]+|[A-Za-z]:\\)/;
 
 /** Whether a path parameter takes absolute paths, according to its name, its description and its default. */
 export function takesAbsolutePaths(parameter: DescribedParameter, fallback: string): "yes" | "no" | "unknown" {
-  // "IMPORTANT: Always use absolute paths." stands in the description of the tool.
+  // "IMPORTANT: Always use absolute paths." is in the description of the tool.
   if (mayLeadAnywhere(parameter) || /\babsolute paths?\b/i.test(parameter.toolDescription)) return "yes";
   if ([parameter.description, fallback].some((text) => absolutePath.test(text))) return "yes";
   return textWordsOf(parameter.description).includes("relative") ? "no" : "unknown";
@@ -128,9 +130,9 @@ const repositoryParameter = /^(?:owner|project id|repo(?:sitory)? (?:id|slug))$/
 /**
  * True for the path of a file in a hosted repository (`owner`, `repo`, `path`): the server does not open such a file.
  *
- * @param beside the names of the tool's own parameters.
+ * @param beside the names of the tool's other parameters.
  */
-export function liesInRemoteRepository(
+export function isInRemoteRepository(
   { name, description, toolWords }: DescribedParameter,
   beside: readonly string[],
 ): boolean {
@@ -144,13 +146,13 @@ export function namesUrl(
   description: string,
   { words, ignoreDescriptions: isAlone }: RoleOptions,
 ): boolean {
-  if (!hasRole({ ...nameAlone(name), description: isAlone ? "" : description }, words, urlExclusions)) return false;
+  if (!hasRole({ ...withNameOnly(name), description: isAlone ? "" : description }, words, urlExclusions)) return false;
   if (isAlone) return true;
   const { head, before } = headWordOf(name);
   // In a text in another language, the kind of an image is unknown.
   const isUnreadable = isForeign(description) && !/url|https?/i.test(description);
   if (before.includes("image") && (isUnreadable || hasWordOf(description, containers))) return false;
-  return surelyUrls.has(head) || /\b(?:url|https)\b/i.test(description) || !hasWordOf(description, noAddresses);
+  return surelyUrls.has(head) || /\b(?:url|https)\b/i.test(description) || !hasWordOf(description, nonAddressWords);
 }
 
 /** The pattern for the schemes of web URLs. */
@@ -192,7 +194,7 @@ export function webSchemeOf(name: string, description: string, fallback?: string
 }
 
 /** "Token returned by lock_file", "from the output of the preview": a handle of the server for the next call. */
-const handedOut =
+const issuedByServer =
   /(?<!\b(?:never|not) )\b(?:given|handed out|issued|obtained|provided|received|returned) (?:by|from|in)\b|\b(?:from|in) (?:the|an?|its) (?:(?:earlier|last|previous|prior) )?(?:answer|call|output|response|result)\b|\bstaged\b/i;
 
 /**
@@ -217,15 +219,15 @@ export function namesSecret(
   // `maxTokens` counts, `authTokens` are secrets.
   if (head === "token" && isPlural && !provingTokens.has(before.at(-1) ?? "")) return false;
   const secret = { head, before, isPlural };
-  if (secretExclusions.some((exclusion) => isExcluded(secret, nameAlone(name), exclusion))) return false;
+  if (secretExclusions.some((exclusion) => isExcluded(secret, withNameOnly(name), exclusion))) return false;
   const text = description();
   if (text === undefined) return false;
   if (isBareKey && checkKeys === true) return true;
   if (isAlone && !isBareKey) return true;
-  if (secretExclusions.some((exclusion) => isExcluded(secret, { ...nameAlone(name), description: text }, exclusion)))
+  if (secretExclusions.some((exclusion) => isExcluded(secret, { ...withNameOnly(name), description: text }, exclusion)))
     return false;
   if (isBareKey) return heads.includes("secret") && (hasWordOf(text, secretKeys) || /\bapi[ -]?key\b/i.test(text));
-  return head !== "token" || provingTokens.has(before.at(-1) ?? "") || !handedOut.test(text);
+  return head !== "token" || provingTokens.has(before.at(-1) ?? "") || !issuedByServer.test(text);
 }
 
 /** True for a parameter that takes code or a command line that the server runs. */
@@ -235,16 +237,18 @@ export function namesCode(
 ): boolean {
   const { head, isPlural } = headWordOf(parameter.name);
   const isProgram = head === "bash" || head === "javascript" || head === "python" || head === "shell";
-  if ((isProgram && isPlural) || (head === "code" && speaksOfShortCode(parameter.description))) return false;
+  if ((isProgram && isPlural) || (head === "code" && describesShortCode(parameter.description))) return false;
   // A query takes code only in tools for a language, so its name is never enough.
   if (!isAlone || head === "query") return hasRole(parameter, [...heads, "query"], codeExclusions);
-  return hasRole(nameAlone(parameter.name), heads, noCodeByName);
+  return hasRole(withNameOnly(parameter.name), heads, codeExclusionsByName);
 }
 
-const noCodeByName = codeExclusions.map(({ unsaid, without, ...exclusion }): Exclusion => exclusion);
+const codeExclusionsByName = codeExclusions.map(
+  ({ unlessInDescription: _, unlessWord: __, ...exclusion }): Exclusion => exclusion,
+);
 
 /** "ISO country code", "The verification code". */
-function speaksOfShortCode(description: string): boolean {
+function describesShortCode(description: string): boolean {
   const all = textWordsOf(description);
   return all.some((word, index) => /^codes?$/.test(word) && codeKinds.has(all[index - 1] ?? ""));
 }
@@ -260,7 +264,7 @@ export function namesChoice(parameter: DescribedParameter, heads: readonly strin
   const { description, toolDescription, name } = parameter;
   const { head, before, isPlural } = headWordOf(name);
   // A format is often one of a few, but just as often a pattern from the caller: `YYYY-MM-DD`.
-  if (before.length || isPlural || head === "format" || !hasRole(parameter, heads, noChoices)) return false;
+  if (before.length || isPlural || head === "format" || !hasRole(parameter, heads, choiceExclusions)) return false;
   if (head === "command") return true;
   const mayHaveExamples = (head === "action" || head === "operation") && !anything.test(toolDescription);
   return mayHaveExamples || !listsExamples(description);
@@ -273,7 +277,7 @@ export function listsExamples(description: string): boolean {
 
 /** True for the name of a text without a usual length: `messageBody`, `text2`, but not `zipCode`. */
 export function namesContent(name: string, heads: readonly string[]): boolean {
-  return hasRole(nameAlone(name), heads, contentExclusions);
+  return hasRole(withNameOnly(name), heads, contentExclusions);
 }
 
 /** True for the name of a number that is part of a group: `minLatitude`, the `x` of a `position`. */

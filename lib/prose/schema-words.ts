@@ -40,7 +40,7 @@ export function namedValueOf(located: Located): string {
   return isNamed ? `the ${typeof located.value} ${valueWords(located)}` : valueWords(located);
 }
 
-/** The JSON Schema type that an unknown type stands for: "int" → "'integer'". */
+/** The JSON Schema type that an unknown type means: "int" → "'integer'". */
 export function typeInsteadOf(located: Located): string {
   const value = located.kind === "scalar" ? located.value : undefined;
   if (value === null) return "'null' in quotes, or leave 'type' out";
@@ -90,13 +90,13 @@ function typedValueInsteadOf(located: Located, keyword: string, allowed: Readonl
   return listOf(words, "or");
 }
 
-/** What the protocol wants at a place, as a rule or a type of JSON Schema. */
-type Wanted =
+/** What the protocol requires at a place, as a rule or a type of JSON Schema. */
+type Expectation =
   | { readonly rule: "type" | "minimum" | "maximum" | "pattern"; readonly value: string }
   | { readonly rule: "oneOf"; readonly value: readonly string[] };
 
-/** What the protocol wants at a place, in words. */
-export function wantedWords(wanted: Wanted): string {
+/** What the protocol requires at a place, in words. */
+export function wantedWords(wanted: Expectation): string {
   switch (wanted.rule) {
     case "type":
       return wantedTypes.get(wanted.value) ?? wanted.value;

@@ -31,7 +31,7 @@ const lower = new RegExp(
   "gi",
 );
 
-/** Nobody states a bound further on. */
+/** The number of characters that are searched. Later text hardly ever states a bound. */
 const longestRead = 4_000;
 
 /**

@@ -1,6 +1,6 @@
 import { clauseAround, isDenied, mayNotHold, statementEnd, withoutBold } from "./clauses.ts";
 
-/** The default that a description states, as it is written. */
+/** The default that a description states, with its exact text. */
 export interface StatedDefault {
   readonly text: string;
   /** A bare word may also be the beginning of a phrase: "defaults to today". */
@@ -18,10 +18,10 @@ const introduced = new RegExp(
 /** "'auto' (default)", "PUBLIC (default)" */
 const marked = new RegExp(String.raw`(?<![\w.$-])${value}\s{1,2}\((?:the )?default\)`, "gi");
 
-/** What stands before the word that "(default)" marks. */
+/** The text before the word that "(default)" marks. */
 const beginsItem = /(?:^|[,;:|/(\n]|\bor|[-*•])\s{0,4}$/i;
 
-/** Nobody states a default further on. */
+/** The number of characters that are searched. Later text hardly ever states a default. */
 const longestRead = 4_000;
 
 /** The default that a description states for every call; `undefined` if there is none, or if there are several. */
@@ -38,7 +38,7 @@ export function statedDefaultOf(description: string): StatedDefault | undefined 
         pattern === introduced ? mayNotHold(clause) || /^\s*(?:for|if|in|on|when)\b/i.test(rest) : isDenied(clause);
       if (isOfSome) return undefined;
       const quoted = double ?? single ?? code;
-      // "'both' searches names and content (default)": a word within a phrase is not what is marked.
+      // "'both' searches names and content (default)": "(default)" does not mark a word within a phrase.
       if (pattern === marked && word !== undefined && !beginsItem.test(text.slice(Math.max(0, index - 8), index)))
         continue;
       if (pattern === introduced && word !== undefined && isNounPhrase(text.slice(0, index), match[0])) continue;
@@ -50,7 +50,7 @@ export function statedDefaultOf(description: string): StatedDefault | undefined 
   return others.length ? undefined : only;
 }
 
-/** "Empty string for the default track", "uses a default font": an adjective, with its noun behind. */
+/** "Empty string for the default track", "uses a default font": an adjective, followed by its noun. */
 function isNounPhrase(before: string, statement: string): boolean {
   return (
     /\b(?:an?|her|his|its|my|the|their|this|your)\s+$/i.test(before) &&

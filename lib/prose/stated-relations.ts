@@ -10,13 +10,13 @@ interface OneRelation {
   readonly names: readonly string[];
 }
 
-/** What a text states of several parameters of one object. */
+/** What a text states about several parameters of one object. */
 export type Relation =
   | OneRelation
   | { readonly kind: "needs"; readonly name: string; readonly others: readonly string[] }
   | { readonly kind: "when"; readonly name: string; readonly other: string; readonly values: readonly string[] };
 
-/** The parameters that a text may speak of. */
+/** The parameters that a text may mention. */
 export interface Related {
   /** The parameter that the text describes, if it is one of these. */
   readonly own: string | undefined;
@@ -28,12 +28,12 @@ export interface Related {
   readonly descriptions: ReadonlyMap<string, string>;
 }
 
-/** Nobody states a constraint further on. */
+/** The number of characters that are searched. Later text hardly ever states a constraint. */
 const longestRead = 4_000;
-/** A text that says nothing of several parameters has none of these words. */
+/** Words of which a text has at least one if it relates several parameters. */
 const sign =
   /\b(?:one of|either|both|mutually|together|combined?|combination|incompatible|conflicts?|requires?|required|mandatory|(?:can|may|must|should)(?: ?not|['’]t) be)\b/i;
-/** A schema with more properties is no list of parameters. */
+/** The limit of properties. A schema with more of them is not a list of parameters. */
 const mostNames = 200;
 
 const sentenceEnd = /[.!?;](?=\s|$)(?<!\b(?:e\.g|i\.e|etc|vs)\.)|\n|\s[—–]\s|\s-\s/g;
@@ -44,14 +44,14 @@ const condition =
 /** "Optional, but …", "not required", "may be omitted" */
 const lenient = /\b(?:optional(?:ly)?|not required|need not|omit(?:ted)?|defaults?)\b/i;
 
-/** What may stand before a statement in its sentence. */
+/** The text that may precede a statement in its sentence. */
 const opening = String.raw`^(?:[\s>*•(-]|\d+[.)]\s)*(?:(?:note|important|identification|usage|constraints?|validation|rules?|warning|requirements?|required)\s?[:.]\s?)?(?:(?:you|please|must|always|callers?|the caller|but|and)\s){0,3}`;
 /** The place of a name in a text whose names are replaced by their numbers. */
 const name = String.raw`⟦\d{1,3}"?⟧`;
 /** Several names: "`a`, `b` or `c`". */
 const list = String.raw`${name}(?:\s?(?:,\s(?:or\s|and\s)?|/|\||\sor\s|\sand\s|\sand/or\s)\s?${name})+`;
 const some = `(?<list>${name}(?:\\s?(?:,\\s(?:or\\s|and\\s)?|/|\\||\\sor\\s|\\sand\\s|\\sand/or\\s)\\s?${name})*)`;
-/** What may follow a list of names: no further item, and no noun that the last name stands before. */
+/** The text that may follow a list of names: no further item, and no noun that the last name modifies. */
 const close = String.raw`(?=\s{0,2}(?:$|[)(:,]|(?:must|may|can|is|are|has|have|needs?|to|as|but|not|and not|cannot|can't)\b))(?!\s{0,2},?\s{0,2}(?:or|and)\s(?!not\b))`;
 const given = "(?:used|given|provided|specified|set|passed|sent|supplied|present|included|defined)";
 const give = "(?:give|provide|specify|set|pass|send|supply|include|use|requires?|needs?|takes?|accepts?|expects?)";
@@ -96,8 +96,8 @@ const requiredWhen = new RegExp(
 
 /**
  * The constraints between parameters that a text states for every call: "Exactly one of `path` or `source` must be
- * given", "Must be used together with `end`", "Required when `mode` is 'file'". What it states for some calls, in an
- * example or of other names is left out.
+ * given", "Must be used together with `end`", "Required when `mode` is 'file'". Statements about some calls only, about
+ * other names, or in an example are omitted.
  */
 export function relationsIn(description: string, related: Related): readonly Relation[] {
   const { own, names } = related;
@@ -124,7 +124,7 @@ interface Statement {
   readonly words: string;
   /** The heading of its list, and the beginning of its sentence if it is in a bracket. */
   readonly around: string;
-  /** Whether a sentence begins here, whose subject is what the text describes. */
+  /** Whether a sentence begins here whose subject is the described parameter. */
   readonly isSentence: boolean;
 }
 
@@ -155,7 +155,7 @@ function isOfSome({ words, around }: Statement): boolean {
   return condition.test(around) || lenient.test(words) || isInExample({ before: words, after: "" });
 }
 
-/** A statement whose names are replaced by their numbers, so that no expression is made of names of strangers. */
+/** A statement whose names are replaced by their numbers, so that no regular expression is built from foreign names. */
 class Numbered {
   readonly own: string | undefined;
   readonly isSentence: boolean;
@@ -260,7 +260,7 @@ function conditionsIn(words: string, { own: name, choices }: Related): readonly 
     const values = other === name ? [] : [...new Set(valuesOfCondition(said, other, among))];
     return values.length && values.length < among.length ? [{ kind: "when", name, other, values } as const] : [];
   });
-  // Values that several parameters have say nothing of one.
+  // Values that several parameters have do not identify one.
   return found.length === 1 ? found : found.filter(({ other }) => said.includes(other));
 }
 

@@ -1,7 +1,7 @@
 import { clauseAround, isDenied, withoutBold } from "./clauses.ts";
 import { firstSentenceOf } from "./text.ts";
 
-/** "(integer)", "(string, optional)" at the beginning, in brackets of their own; not "each with a `name` (string)". */
+/** "(integer)", "(string, optional)" at the beginning, in separate brackets; not "each with a `name` (string)". */
 const bracketed =
   /^[^.]{0,80}(?<!["'`]\s?)\((string|number|integer|boolean|array|object)(?:, (?:optional|required))?\)(?!\s?(?:,|or\b|and\b))/i;
 
@@ -23,7 +23,7 @@ const openings: readonly (readonly [pattern: RegExp, types: readonly string[]])[
   [/^(?:an? )?comma[- ]separated (?:list|string)\b/i, ["string"]],
 ];
 
-/** "Set to true to …" at the start of a sentence, "Default is false.": a flag, wherever it is said. */
+/** "Set to true to …" at the start of a sentence, "Default is false.": a flag, wherever the text says it. */
 const flag =
   /(?:(?:^|[.;(]\s{0,2})set (?:this )?to (?:true|false)\b|\b(?:default(?:s)?(?: value)?(?: is| to)?:? ["'`]?(?:true|false)["'`]?\s*(?:[).,;]|$)))/i;
 
@@ -62,7 +62,7 @@ export interface StatedFormat {
   readonly accepts: readonly [string, ...string[]];
 }
 
-/** In order: what is found first counts. */
+/** In order: the first match counts. */
 const statedFormats: readonly (readonly [pattern: RegExp, format: StatedFormat])[] = [
   [
     /\byyyy-mm-dd['"]?(?:T|\s)['"]?hh[:h]|\b(?:iso[- ]?8601|rfc[- ]?3339)(?:['’]?s)?,?\s*(?:date[- ]?times?|timestamps?|datetimes?)\b|\b(?:date[- ]?times?|timestamps?)\b[^.]{0,30}\b(?:iso[- ]?8601|rfc[- ]?3339)\b|\brfc[- ]?3339 format\b|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)/i,
@@ -88,18 +88,18 @@ const longestForm = 300;
 
 /** The one format that a description states for a text; `undefined` if it states none, or several. */
 export function statedFormatOf(description: string): StatedFormat | undefined {
-  // A long text explains a language, of which dates are a part.
+  // A long text explains a language in which dates are only a part.
   if (description.length > longestForm) return undefined;
   const text = withoutBold(description);
   const found = statedFormats.filter(([pattern]) => isAffirmed(pattern.exec(text), text));
   const [only] = found;
   if (!only || otherForms.test(text)) return undefined;
-  // A date shown beside a time is a part of it.
+  // A date next to a time is a part of it.
   if (found.length > 1 && !(found.length === 2 && only[1].name === "date-time")) return undefined;
   return found.length > 1 ? undefined : only[1];
 }
 
-/** False for "This is no UUID.": the format may stand at the end of what was found. */
+/** False for "This is no UUID.": the format may be at the end of the match. */
 function isAffirmed(match: RegExpExecArray | null, text: string): boolean {
   if (!match) return false;
   const end = match.index + match[0].length;
@@ -111,7 +111,7 @@ const sixDigits = /#(?:rrggbb|[\da-f]{6})\b/i;
 const hex = /\bhex|#rrggbb/i;
 const otherColor = /\b(?:or|rgba?|hsl|names?|transparent|css|image)\b|#(?:rrggbbaa|[\da-f]{8}|[\da-f]{3})\b/i;
 
-/** True for a text that wants a color of six digits and nothing else. */
+/** True for a text that requires a color of six digits and nothing else. */
 export function statesHexColor(description: string): boolean {
   return sixDigits.test(description) && hex.test(description) && !otherColor.test(description);
 }

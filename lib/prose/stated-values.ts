@@ -14,7 +14,7 @@ const inQuotes = /(?<![\w`])(?:"([\w./:-]{1,60})"|'([\w./:-]{1,60})'|`([\w./:-]{
 /** "(e.g. 'CONFLUENT')" */
 const example = /\((?:e\.g\.|for example|such as|example),?:?\s["'`]([\w./-]{1,60})["'`]\)/gi;
 
-/** Nobody lists values further on. */
+/** The number of characters that are searched. Later text hardly ever lists values. */
 const longestRead = 4_000;
 
 /** The values of a choice that a description names. */

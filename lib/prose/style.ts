@@ -35,7 +35,7 @@ function hasStop(text: string, sentence: string): boolean | undefined {
   return /[\p{L}\p{N}]$/u.test(text) ? false : undefined;
 }
 
-/** The topic of a name: the thing that it is about, and its first word, if that is not a verb. */
+/** The topic of a name: its noun, and its first word if that is not a verb. */
 export interface Topic {
   readonly noun: string | undefined;
   readonly prefix: string | undefined;

@@ -4,13 +4,13 @@ import { openingOf } from "./openings.ts";
 import { headWordOf, isPlural, wordsOf } from "./words.ts";
 
 /** "Returns a list of users", "Lists all boards", "Retrieves all projects". */
-const speaksOfList = /\b(?:lists?|all)\b/i;
+const mentionsList = /\b(?:lists?|all)\b/i;
 
 /** "List of allowed directories", "Lists the supported time zones": lists that the server's makers or users fix. */
 const fixedList = /\b(?:allowed|built-?in|predefined|supported)\b/i;
 
-/** Nouns behind "search" that are no things to find: a search engine. */
-const noFinds = new Set(["engine", "feedback", "filter", "history", "index", "settings", "suggestion"]);
+/** Nouns after "search" that are not objects to find: a search engine. */
+const nonResultNouns = new Set(["engine", "feedback", "filter", "history", "index", "settings", "suggestion"]);
 
 /**
  * True for a tool that returns a list of any length, according to its name and its description: `list_users`,
@@ -28,7 +28,7 @@ export function returnsList(texts: ToolTexts): boolean {
     case "enumerate":
       return true;
     case "search":
-      return !noFinds.has(head);
+      return !nonResultNouns.has(head);
     case "find":
     case "browse":
       // `browser_find` may return a place in a page.
@@ -36,7 +36,7 @@ export function returnsList(texts: ToolTexts): boolean {
     case "fetch":
     case "get":
     case "retrieve":
-      return (last === "list" || isPlural(last)) && speaksOfList.test(openingOf(texts.description).sentence);
+      return (last === "list" || isPlural(last)) && mentionsList.test(openingOf(texts.description).sentence);
     default:
       return false;
   }
@@ -51,23 +51,23 @@ export function isListAction(action: string): boolean {
 /** Last words in names of tools that return a list of plain values: `list_log_names`. */
 const plainItems = wordSet("directory id key name path term url");
 
-/** True for a tool that returns a list of things with properties. */
+/** True for a tool that returns a list of objects with properties. */
 export function returnsRecordList(texts: ToolTexts): boolean {
   return returnsList(texts) && !returnsShapeless(texts.name) && !plainItems.has(headWordOf(texts.name).head);
 }
 
-/** True for the name of an action that returns one thing or a list of things: `get`, `item.list`. */
+/** True for the name of an action that returns one object or a list of objects: `get`, `item.list`. */
 export function isReadingAction(action: string): boolean {
   return isListAction(action) || wordsOf(action).some((word) => recordVerbs.has(word));
 }
 
-/** Verbs in names of tools that return one thing with its properties. */
+/** Verbs in names of tools that return one object with its properties. */
 const recordVerbs = wordSet("describe fetch get inspect lookup retrieve show view");
 
 /** Last words in names of tools that return one value. */
 const singleValues = wordSet("cost count date info price quote size state status time total url version weather");
 
-/** True for a tool that returns the properties of one thing: `get_issue`, `describe_table`; not `get_page_content`. */
+/** True for a tool that returns the properties of one object: `get_issue`, `describe_table`; not `get_page_content`. */
 export function returnsRecord(texts: ToolTexts): boolean {
   const effect = declaredEffectOf(texts);
   if (effect?.kind !== "reading" || !recordVerbs.has(effect.verb) || wordsOf(texts.name).length < 2) return false;
@@ -89,7 +89,7 @@ export function returnsShapeless(name: string): boolean {
 const longTextFields = wordSet(`
   body content diff html log markdown patch source stderr stdout transcript xml`);
 
-/** Words before these that make them short: a content type is no content. */
+/** Words after which these nouns mean something short: a content type is not content. */
 const aboutText = wordSet("api base data event image job language open resource url");
 
 /** True for the name of a field that holds a text of any length: `body`, `page_content`; not `event_log`, `source`. */
@@ -100,8 +100,8 @@ export function namesLongText(name: string): boolean {
 }
 
 /**
- * True for a tool whose answers only tell what was done, or one value: `write_file`, `get_file_info`. A text in them is
- * short.
+ * True for a tool whose answers only report what was done, or one value: `write_file`, `get_file_info`. A text in them
+ * is short.
  */
 export function answersBriefly(texts: ToolTexts): boolean {
   const effect = declaredEffectOf(texts);

@@ -160,7 +160,7 @@ export interface NamingContext {
   /** The words that may be actions; empty for any verb. */
   readonly actions: readonly string[];
   readonly serverName: string | undefined;
-  /** The name that the server gives itself, for tools of which nothing else tells the service. */
+  /** The server's own name, for tools whose service nothing else shows. */
   readonly ownName?: string | undefined;
   readonly names: ToolNames;
 }
@@ -184,8 +184,8 @@ export function namePartsOf(words: readonly string[], context: NamingContext): N
 }
 
 /**
- * The words for what a tool is about: find_book → book; github_list_repos → repos. None for a name that is not known,
- * or without an action or a thing.
+ * The words for the subject of a tool: find_book → book; github_list_repos → repos. None for an unknown name, and for a
+ * name without an action or a noun.
  */
 export function thingsOf({ name }: Tool, server: Server): readonly string[] {
   if (name.state !== "known") return [];

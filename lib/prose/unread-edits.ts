@@ -10,7 +10,7 @@ export function isHint(place: ReadPlace): place is HintName {
   return hintNames.some((name) => name === place);
 }
 
-/** A title that the library does not read where it stands, but in the annotations. */
+/** A title that the library reads only in the annotations, but that is elsewhere. */
 export function isUnreadTitle({ member: { key }, where, belongs }: UnreadMember): boolean {
   return where === "registration" && belongs === "title" && key === "title";
 }
@@ -29,11 +29,11 @@ export function removed(definition: Definition, { holder, member, where }: Unrea
 
 /** `tool(name, { description }, run)`: the description takes the place of the annotations. */
 function replacedArgument(
-  { source: { legacyCall, supplied } }: Definition,
+  { source: { legacyCall, addedByServer } }: Definition,
   { holder, belongs }: UnreadMember,
   value: Json,
 ): Edit | undefined {
-  const isAlone = legacyCall && supplied?.has("inputSchema") && holder.members.size === 1 && !holder.unknownRest;
+  const isAlone = legacyCall && addedByServer?.has("inputSchema") && holder.members.size === 1 && !holder.unknownRest;
   return isAlone && belongs === "description" ? holder.editor?.replace(value) : undefined;
 }
 
@@ -42,8 +42,9 @@ export function configCall(
   { source, root }: Definition,
   { holder, where }: UnreadMember,
 ): { readonly method: string; readonly edit: Edit } | undefined {
-  const { legacyCall, supplied } = source;
-  const isBare = !root.members.has("description") && (!root.members.has("inputSchema") || supplied?.has("inputSchema"));
+  const { legacyCall, addedByServer } = source;
+  const isBare =
+    !root.members.has("description") && (!root.members.has("inputSchema") || addedByServer?.has("inputSchema"));
   if (where !== "annotations" || !legacyCall || !isBare || !holder.members.has("inputSchema")) return undefined;
   const { span, modern: method } = legacyCall;
   return { method, edit: [{ span, text: method }] };
@@ -65,12 +66,12 @@ export function moved(definition: Definition, unread: UnreadMember): Edit | unde
   const { holder, member, where, belongs } = unread;
   const { value } = member;
   const isBelow = isHint(belongs) || isUnreadTitle(unread);
-  // What belongs beside it keeps its place.
+  // The members that belong next to it keep their place.
   if (where === "registration" && !isBelow) return holder.editor?.rename?.(member.key, belongs);
   const { editor } = definition;
   const removal = removed(definition, unread);
   const isHere = !value.span.origin;
-  // As it is written, so that a text keeps its lines and names.
+  // The source text is copied, so that a text keeps its lines and names.
   const copied = isHere && !isBelow ? editor?.setCopy?.(belongs, value.span) : undefined;
   const asWritten = joinEdits([copied, removal]);
   if (asWritten) return asWritten;

@@ -4,7 +4,7 @@ import type { LocatedObject, Member } from "../model/located.ts";
 import type { Surface } from "../model/server.ts";
 import { editDistance } from "./spelling.ts";
 
-/** Where clients look for what is written elsewhere. */
+/** The places where clients expect what is stated elsewhere. */
 export type ReadPlace = "description" | "title" | "inputSchema" | "outputSchema" | "annotations" | HintName;
 
 /** A member that its author wrote where no client reads it. */
@@ -12,14 +12,14 @@ export interface UnreadMember {
   readonly member: Member;
   readonly holder: LocatedObject;
   /**
-   * What the holder is: the annotations, the definition itself, a registration that is not sent as it is, or an object
-   * whose registration does not hand the member on.
+   * The kind of the holder: the annotations, the definition itself, a registration that the library converts before it
+   * sends it, or an object whose registration does not forward the member.
    */
   readonly where: "annotations" | "definition" | "registration" | "object";
   /** JSON pointer within the definition. */
   readonly pointer: string;
   readonly belongs: ReadPlace;
-  /** True if it says the same as what belongs there, false if that says only something like it. */
+  /** True if the member has the same meaning as the one that belongs there, false if the meaning is only similar. */
   readonly isSame: boolean;
 }
 
@@ -47,7 +47,7 @@ const schemaPlaces: ReadonlyMap<string, ReadPlace> = new Map([
   ["outputschema", "outputSchema"],
 ]);
 
-/** What a client asks before a call follows from `readOnlyHint` and `destructiveHint` alone. */
+/** Whether a client asks the user before a call depends on `readOnlyHint` and `destructiveHint` alone. */
 const confirmations: ReadonlySet<string> = new Set([
   "requiresconfirmation",
   "requireconfirmation",
@@ -59,8 +59,8 @@ const confirmations: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The members of a definition that say what a description, a title, a schema or a hint says, and stand where no client
- * looks for it. Other keys that the protocol does not know may be for a client of the author's, or a vendor's.
+ * The members of a definition that have the meaning of a description, a title, a schema or a hint, and are where no
+ * client reads it. Other keys that the protocol does not define may be for a client of the author or of a vendor.
  *
  * @param surface the language of the definition
  */
@@ -73,13 +73,13 @@ export function unreadMembersOf(definition: Definition, surface: Surface): reado
   ];
 }
 
-/** True if what belongs at a place stands where no client reads it. */
-export function standsElsewhere(definition: Definition, surface: Surface, place: ReadPlace): boolean {
+/** True if a value that belongs at one place is where no client reads it. */
+export function isStatedElsewhere(definition: Definition, surface: Surface, place: ReadPlace): boolean {
   return unreadMembersOf(definition, surface).some(({ belongs, isSame }) => belongs === place && isSame);
 }
 
 function* inAnnotations(definition: Definition, surface: Surface): Generator<UnreadMember> {
-  // Code of the project may make hints of its own keys: `{ readOnly: true }`.
+  // Code of the project may make hints of keys that it defines: `{ readOnly: true }`.
   if (definition.convention === "project") return;
   const reading = definition.get("annotations");
   if (reading.state !== "known" || reading.value.kind !== "object") return;
@@ -110,17 +110,17 @@ function* inRegistration({ source }: Definition): Generator<UnreadMember> {
 
 /** `registerTool(tool.name, { description: tool.description }, run)` sends nothing else of the tool. */
 function* inObject({ source }: Definition): Generator<UnreadMember> {
-  const holder = source.leftOut;
+  const holder = source.unforwarded;
   if (!holder) return;
   for (const member of holder.members.values()) {
-    const belongs = handedOn.find((key) => key === member.key);
+    const belongs = forwardedKeys.find((key) => key === member.key);
     if (belongs) yield { member, holder, where: "object", pointer: `/${member.key}`, belongs, isSame: true };
   }
 }
 
-const handedOn = ["description", "title", "inputSchema", "outputSchema", "annotations"] as const;
+const forwardedKeys = ["description", "title", "inputSchema", "outputSchema", "annotations"] as const;
 
-/** A hint beside the annotations, in what is sent as it is written. Files of another format may have any keys. */
+/** A hint next to the annotations, in an object that is sent unchanged. Files of another format may have any keys. */
 function* inDefinition({ kind, convention, root, source }: Definition): Generator<UnreadMember> {
   if (kind !== "tool" || convention !== "verbatim" || source.supportedKeys || !root.members.has("inputSchema")) return;
   for (const member of root.members.values()) {
@@ -130,7 +130,7 @@ function* inDefinition({ kind, convention, root, source }: Definition): Generato
   }
 }
 
-/** The place that a member's key and value speak of. */
+/** The place that a member's key and value suggest. */
 function meaningOf(member: Member, isTitle: boolean): ReadPlace | undefined {
   const word = wordOf(member.key);
   if (isText(member)) return isTitle && word === "title" ? "title" : textPlaces.get(word);

@@ -1,6 +1,6 @@
 import { lazy, memoize } from "../model/lazy.ts";
 import { directions, manners, measures, otherWordsInLy, verbStarters } from "./lexicon/function-words.ts";
-import { actionsWithValues, detailsOfNouns, valuesBehindActions, valuesBehindNouns } from "./lexicon/nouns.ts";
+import { actionsWithValues, detailsOfNouns, valuesAfterActions, valuesAfterNouns } from "./lexicon/nouns.ts";
 import {
   ambiguousVerbs,
   commands,
@@ -117,7 +117,7 @@ export function isAdverbial(word: string): boolean {
   return isAdverb(word) || measures.has(word);
 }
 
-/** True for a word that says how the verb right behind it is done: "Recursively list", "Long press". */
+/** True for a word that says how the following verb is done: "Recursively list", "Long press". */
 export function isBeforeVerb(word: string, next: string): boolean {
   return (
     isAdverb(word) ||
@@ -158,7 +158,7 @@ export function isNounAtEnd(word: string): boolean {
   return nounsAtEnd.has(word);
 }
 
-/** True for a verb that is also the name of a thing or of a deed: an order, a transfer. */
+/** True for a verb that is also a noun: an order, a transfer. */
 export function isNounToo(word: string): boolean {
   return thingVerbs.has(word) || actionVerbs.has(word);
 }
@@ -183,7 +183,7 @@ export function isImperativeAt(words: readonly string[], index: number, others: 
 export interface NameVerb {
   readonly verb: string;
   readonly at: number;
-  /** Whether it certainly is the verb: it begins the name, and is not the name of a thing. */
+  /** Whether it certainly is the verb: it begins the name, and is not a noun. */
   readonly isCertain: boolean;
 }
 
@@ -208,13 +208,13 @@ export function verbOfName(
     if (isDirection(words, index)) return false;
     return index === 0 || (index === last ? !nounsAtEnd.has(word) : index <= longestPrefix || !isNounToo(word));
   });
-  const at = verbBehindNoun(words, first < 0 ? 0 : first, isVerb) ?? first;
+  const at = verbAfterNoun(words, first < 0 ? 0 : first, isVerb) ?? first;
   const verb = words[at];
   return verb === undefined ? undefined : { verb, at, isCertain: at === 0 && !thingVerbs.has(verb) };
 }
 
 /** The index of the verb after a noun at an index: `comment_list`, `chat_get_messages`, `upload_get`. */
-function verbBehindNoun(words: readonly string[], at: number, isVerb: (word: string) => boolean): number | undefined {
+function verbAfterNoun(words: readonly string[], at: number, isVerb: (word: string) => boolean): number | undefined {
   const last = words.length - 1;
   const [word = "", next = "", end = ""] = [words[at], words[at + 1], words[last]];
   if (at >= last || !isNounToo(word)) return undefined;
@@ -253,6 +253,6 @@ export function usesAsVerb(text: string, verb: string): boolean {
     if (markBehind.startsWith(":")) return false;
     if (isDeterminer(next) || (word === verb && verbStarters.has(before))) return true;
     const isFirst = index === 0 || mark.trim() !== "";
-    return isFirst && !valuesBehindNouns.has(next) && !(valuesBehindActions.has(next) && actionsWithValues.has(verb));
+    return isFirst && !valuesAfterNouns.has(next) && !(valuesAfterActions.has(next) && actionsWithValues.has(verb));
   });
 }

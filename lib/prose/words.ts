@@ -64,7 +64,7 @@ export function singularOf(word: string): string {
   return word.endsWith("s") ? word.slice(0, -1) : word;
 }
 
-/** The head of a name, which is the word for the thing itself, and the words before it. */
+/** The head of a name, which is the word for the object itself, and the words before it. */
 export interface HeadWord {
   /** The last word that is not a number, in the singular: `imageUrls2` → "url"; "" for a name without words. */
   readonly head: string;

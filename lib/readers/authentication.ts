@@ -1,39 +1,39 @@
 /**
- * The names and packages by which a server asks callers who they are, in both languages. They are names of functions,
- * headers and packages: what the texts of a program say is no evidence.
+ * The names and packages for authenticating callers, in both languages. They are names of functions, headers and
+ * packages; the texts of a program are not evidence.
  */
 
-/** Words for the matter itself. "author" is another word. */
+/** Words for authentication itself. "author" is another word. */
 const subjects = new Set(
   `auth authed authenticate authenticated authentication authenticator authorization authorize authorized authorizer
   bearer jwt oauth oauth2 oidc passport saml sso unauthorized`.split(/\s+/u),
 );
 
-/** Words for what a caller shows. They say something only beside a word for a check. */
+/** Words for credentials. They count only next to a word for a check. */
 const proofs = new Set("apikey credential credentials key logged login secret session signature token".split(" "));
 
-/** Words for a check of what comes in. */
+/** Words for a check of requests. */
 const checks = new Set(
   `assert check checked checker enforce ensure gate guard is need needs protect protected require required requires
   restrict valid validate validated validation validator verified verifier verify with`.split(/\s+/u),
 );
 
-/** Words for what stands before handlers. */
+/** Words for code that runs before handlers. */
 const parts = new Set(
   "dependency guard handler hook interceptor middleware plugin provider router server strategy".split(" "),
 );
 
-/** Words for what stands before handlers to keep callers out. */
+/** Words for code that runs before handlers and rejects callers. */
 const guards = new Set(["gatekeeper", "guard", "protect"]);
 
-/** First words of what gets a credential to send it to others. */
+/** First words of functions that get a credential for outgoing requests. */
 const outgoing = new Set(
   "acquire build cache clear encode exchange fetch format generate get load make obtain read refresh save send set sign store update".split(
     " ",
   ),
 );
 
-/** True for the name of something that stands before handlers and checks callers: `bearerAuth`, `authMiddleware`. */
+/** True for the name of code that runs before handlers and authenticates callers: `bearerAuth`, `authMiddleware`. */
 export function namesGate(name: string): boolean {
   const words = nameWords(name);
   if (outgoing.has(words[0] ?? "")) return false;
@@ -60,24 +60,24 @@ function nameWords(name: string): readonly string[] {
   return pieces.map((piece) => piece.toLowerCase());
 }
 
-/** True for the name of a header in which callers show who they are. */
+/** True for the name of a header that identifies callers. */
 export function isCredentialHeader(name: string): boolean {
   return /^(?:(?:proxy-)?authorization|(?:x-)?api-?key|x-(?:[\w-]+-)?(?:auth|key|secret|signature|token))$/iu.test(
     name,
   );
 }
 
-/** True for the name of a parameter of an address that proves who calls: `?api_key=…`. */
+/** True for the name of a query parameter that identifies the caller: `?api_key=…`. */
 export function isCredentialParameter(name: string): boolean {
   return /^(?:api-?key|access-?token|auth|auth-?token|key|secret|token)$/iu.test(name.replaceAll("_", "-"));
 }
 
-/** The answers to callers who may not call. */
+/** The status codes for callers without permission. */
 export const refusals: ReadonlySet<unknown> = new Set([401, 403]);
 
 /**
- * Packages whose purpose is to check who calls. Those that also get tokens for requests to others, such as
- * `google-auth-library`, are none. Sources: the packages' own descriptions on npm and PyPI, seen 2026-11-26.
+ * Packages whose purpose is to authenticate callers. Packages that also get tokens for outgoing requests, such as
+ * `google-auth-library`, are not among them. Sources: the packages' own descriptions on npm and PyPI, seen 2026-11-26.
  */
 const packages = {
   ecmascript:
@@ -86,7 +86,7 @@ const packages = {
     /^(?:jwt|jose|joserfc|authlib|fastapi_users|fastapi\.security|starlette\.authentication|starlette\.middleware\.authentication|mcp\.server\.auth|fastmcp\.server\.auth|firebase_admin\.auth|clerk_backend_api|workos|descope|okta_jwt_verifier|propelauth_\w+|keycloak|supertokens_python|mcpauth|fief_client|pyjwt|django\.contrib\.auth|flask_httpauth|flask_login|flask_jwt_extended)(?:\.|$)/u,
 } as const;
 
-/** True for the package, or the part of one, that checks who calls. */
+/** True for a package that authenticates callers, or such a part of a package. */
 export function isAuthenticationPackage(specifier: string, language: keyof typeof packages): boolean {
   return packages[language].test(specifier);
 }
@@ -94,7 +94,7 @@ export function isAuthenticationPackage(specifier: string, language: keyof typeo
 const loopback = /^(?:localhost|127(?:\.\d+){3}|::1|\[::1\])$/u;
 const everywhere = /^(?:0\.0\.0\.0|::|\[::\])$/u;
 
-/** How a server is reached that listens on a host: `undefined` if nobody knows. */
+/** How a server that listens on a host is reached; `undefined` if that is not known. */
 export type Reach = "loopback" | "everywhere" | undefined;
 
 /** How a server is reached that listens on a host. */

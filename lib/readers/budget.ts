@@ -26,8 +26,8 @@ export class Budget {
 }
 
 /**
- * What is lost when the budget of a file is spent: which definitions are missing is not known, so it stands at the
- * beginning of the file.
+ * The loss that is reported if the budget of a file is spent. It is not known which definitions are missing, so its
+ * place is the beginning of the file.
  */
 export function lossOf({ isSpent }: Budget): readonly Loss[] {
   if (!isSpent) return [];

@@ -28,7 +28,7 @@ interface Outcome {
   readonly server?: Server | undefined;
   readonly registering?: Server["registering"];
   readonly fault?: OwnFault | InstallationError;
-  /** Made when a rule first asks for it. */
+  /** Created when a rule first needs it. */
   module?: SourceModule | undefined;
 }
 
@@ -62,7 +62,7 @@ export function serverOf(context: ReadingContext): Server | undefined {
   return readOutcome(context)?.server;
 }
 
-/** What registers definitions in the linted file, and what of it cannot be read; `undefined` if nothing does. */
+/** What registers definitions in the linted file, and which of it cannot be read; `undefined` if nothing does. */
 export function registeringIn(context: ReadingContext): Registering | undefined {
   return readOutcome(context)?.registering?.();
 }
@@ -76,7 +76,7 @@ export function libraryIn(context: ReadingContext): LibraryUse | undefined {
 /**
  * The linted file as a module, read once per pass for all rules.
  *
- * @returns `undefined` for a document, and for code that neither speaks of an MCP library nor defines anything.
+ * @returns `undefined` for a document, and for code that neither mentions an MCP library nor defines anything.
  * @throws OwnFault, InstallationError or TypeError, as {@link serverOf} does.
  */
 export function moduleOf(context: ReadingContext): SourceModule | undefined {

@@ -1,11 +1,11 @@
 import type { Import, SourceModule } from "../model/module.ts";
 import type { Span } from "../model/span.ts";
 
-/** What a module imports of a library for MCP. */
+/** The imports of a module from a library for MCP. */
 export interface LibraryUse {
   /** `server`: it may make a server or register something with one. `client`: it only talks to servers. */
   readonly role: "server" | "client" | "other";
-  /** As it is written: `@modelcontextprotocol/sdk/server/mcp.js`, `mcp.server.fastmcp`. */
+  /** The specifier in the source: `@modelcontextprotocol/sdk/server/mcp.js`, `mcp.server.fastmcp`. */
   readonly specifier: string;
   readonly span: Span;
 }
@@ -13,14 +13,17 @@ export interface LibraryUse {
 /** The packages of the SDKs and of frameworks, in both languages. */
 const libraries =
   /^(?:@modelcontextprotocol\/|(?:firecrawl-)?fastmcp\b|mcp(?:\.|$)|@cyanheads\/mcp-ts-core|@hono\/mcp|@mastra\/mcp|@rekog\/mcp-nest|@vercel\/mcp-adapter|mcp-framework\b|mcp-handler\b|litemcp\b|xmcp\b|tmcp\b|agents\/mcp\b)/u;
-/** The parts of them for clients, and those for both sides. Sources: the `exports` of the packages, seen 2026-11-26. */
+/**
+ * The parts of the libraries for clients, and the parts for both sides. Sources: the `exports` of the packages, seen
+ * 2026-11-26.
+ */
 const clients = /^(?:@modelcontextprotocol\/(?:sdk\/)?client\b|(?:mcp|fastmcp)\.client\b)/u;
 const shared =
   /^(?:@modelcontextprotocol\/(?:sdk\/(?:types|shared|inMemory|validation)|core|inspector|ext-)|(?:mcp|fastmcp)\.(?:types|shared|exceptions|utilities)\b)/u;
 /** Names that only programs which talk to servers import from a package for both. */
 const clientNames = /client|stdioserverparameters/iu;
 
-/** What a module uses of a library for MCP: the part for servers first; `undefined` if it imports none. */
+/** The part of an MCP library that a module uses, preferably the one for servers; `undefined` if it imports none. */
 export function libraryUseIn({ imports }: Pick<SourceModule, "imports">): LibraryUse | undefined {
   const uses = imports.flatMap((each): LibraryUse[] => {
     if (!libraries.test(each.specifier) || each.path !== undefined) return [];

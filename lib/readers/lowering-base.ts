@@ -1,7 +1,7 @@
 import type { FollowingWork } from "../model/handler/handler.ts";
 import type { CodeFile, CodeLanguage, CodeValue, Place } from "../model/handler/code.ts";
 
-/** What is lowered: a module of the project. */
+/** The source of lowered code: a module of the project. */
 interface LoweredModule {
   readonly path: string;
   readonly text: string;
@@ -15,7 +15,7 @@ interface LoweringLimits {
   readonly codeDepth: number;
 }
 
-/** What the lowering of a linted file shares in every language: the files of its places, and its limits. */
+/** The language-neutral state of lowering a linted file: the files of its places, and its limits. */
 export class LoweringBase<Module extends LoweredModule> {
   readonly #language: CodeLanguage;
   readonly #linted: Module;
@@ -24,7 +24,7 @@ export class LoweringBase<Module extends LoweredModule> {
   readonly #files = new Map<Module, CodeFile>();
   #left: number;
   #depth = 0;
-  /** The work of following what is lowered for the linted file. */
+  /** The budget for following the code that is lowered for the linted file. */
   readonly work: FollowingWork = { steps: 0 };
 
   constructor(language: CodeLanguage, linted: Module, { codeNodes, codeDepth }: LoweringLimits) {
@@ -50,7 +50,7 @@ export class LoweringBase<Module extends LoweredModule> {
     return { file, span: { start, end } };
   }
 
-  /** Lowers a node, unless that takes too many steps or is nested too deep. */
+  /** Lowers a node, unless that takes too many steps or the nesting is too deep. */
   step<T>(lower: () => T): T | undefined {
     if (this.#left <= 0 || this.#depth >= this.#maxDepth) return undefined;
     this.#left--;
@@ -74,12 +74,12 @@ export function once<T>(make: () => readonly T[]): () => readonly T[] {
   };
 }
 
-/** The values of fields by name, collected when they are first asked for. */
+/** The values of fields by name, collected on first use. */
 export function fieldsByName(collect: () => readonly (readonly [string, CodeValue])[]): () => Map<string, CodeValue[]> {
   let fields: Map<string, CodeValue[]> | undefined;
   return () => {
     if (fields) return fields;
-    // While they are collected, a field that depends on itself has no values.
+    // While the values are collected, a field that depends on itself has none.
     fields = new Map<string, CodeValue[]>();
     for (const [name, value] of collect()) fields.set(name, [...(fields.get(name) ?? []), value]);
     return fields;

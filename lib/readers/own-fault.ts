@@ -1,7 +1,7 @@
 import manifest from "../../package.json" with { type: "json" };
 import { isInstallationError } from "../languages/installation.ts";
 
-/** A reader or a rule failed on a file. That is our fault, and other files can still be read. */
+/** A reader or a rule failed on a file. This is an error in our code, and other files can still be read. */
 export class OwnFault extends Error {
   override readonly name = "OwnFault";
 
@@ -16,9 +16,9 @@ export class OwnFault extends Error {
 }
 
 /**
- * The fault that an unexpected error of our code is.
+ * Wraps an unexpected error of our code.
  *
- * @throws the error itself, if the installation is wrong: that is no fault of one file.
+ * @throws the error itself, if the installation is broken, which no single file causes.
  */
 export function ownFaultOf(error: unknown, what: string, path?: string): OwnFault {
   if (isInstallationError(error)) throw error;

@@ -7,7 +7,7 @@ import { definitionsByKind } from "./source.ts";
 export type { RuntimeDefinitions };
 
 /**
- * Reads the definitions that a program holds into the model of their server. No function of them is called.
+ * Reads the definitions that a program holds into the model of their server. None of its functions is called.
  *
  * @param folder the folder of the program
  * @throws OwnFault if the reader fails, which should not happen for any values.

@@ -35,9 +35,9 @@ export interface McpSettings {
   readonly clients: readonly ClientName[];
   /** "strict" for schemas that any model provider takes, without references and with a dialect. */
   readonly portability: "strict" | undefined;
-  /** The formats that schemas may name; `undefined` for those of the rule. */
+  /** The formats that schemas may name; `undefined` for the defaults of the rule. */
   readonly formatAllowlist: readonly string[] | undefined;
-  /** The tools that take a canvas, whatever they are called; false if nothing is to be reported about that. */
+  /** The tools that take a canvas, under any name; false if nothing is to be reported about that. */
   readonly canvasConsumers: readonly string[] | false;
   /** The tools that may cut a list without saying so; false if nothing is to be reported about that. */
   readonly truncationAllowlist: readonly string[] | false;
@@ -55,7 +55,7 @@ const fixedDefaults = {
   formatAllowlist: undefined,
 } as const;
 
-/** The variables of the environment that mcp-ts-core's linter reads. What the configuration says comes first. */
+/** The environment variables that mcp-ts-core's linter reads. The configuration takes precedence. */
 const variables = {
   portability: "MCP_LINT_PORTABILITY",
   canvasConsumers: "MCP_LINT_CANVAS_CONSUMERS",
@@ -64,7 +64,7 @@ const variables = {
 
 let latest: { readonly key: string; readonly defaults: McpSettings } | undefined;
 
-/** The settings where a configuration has none. The same object as long as the environment is the same. */
+/** The settings for a configuration without any. The same object as long as the environment is the same. */
 function defaultsNow(): McpSettings {
   // A browser has no environment.
   const env = typeof process === "undefined" ? {} : process.env;

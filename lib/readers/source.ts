@@ -8,7 +8,7 @@ import { Tool } from "../model/tool.ts";
 import type { LanguageName } from "./languages.ts";
 import type { McpSettings } from "./settings.ts";
 
-/** What a reader needs from a file: from ESLint's `SourceCode` or from the validator's own parsing. */
+/** What a reader needs of a file, from ESLint's `SourceCode` or from the validator's parser. */
 export interface Source {
   readonly text: string;
   /** The root of the syntax tree from any parser. */
@@ -36,7 +36,7 @@ export interface Reader {
    */
   read(source: Source, settings: McpSettings): Server | undefined;
   /**
-   * Reads a source as a module, if it speaks of MCP. Only readers of code have it.
+   * Reads a source as a module, if it mentions MCP. Only readers of code have this method.
    *
    * @param hasDefinitions true if {@link Reader.read} found some, so that the source certainly belongs to a server.
    */

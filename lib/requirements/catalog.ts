@@ -23,7 +23,7 @@ function partOf(
   return { rule: "require-description-parts", messages: [message], severity, options };
 }
 
-/** The name of a parameter decides, whatever the texts say. */
+/** The name of a parameter decides, regardless of the texts. */
 const byName = { ignoreDescriptions: true };
 
 /** Words that warn of code, or their beginnings. */

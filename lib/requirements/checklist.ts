@@ -2,7 +2,7 @@ import type { RequirementDocument } from "./requirement.ts";
 
 const handler = "handler in TypeScript, JavaScript or Python (Rust is not read)";
 
-/** The checklist of servers that spare the context window. Its sections are §1 to §9. */
+/** The checklist for servers that save the context window. Its sections are §1 to §9. */
 export const checklist: RequirementDocument = {
   title: "The checklist for the token budget",
   about:

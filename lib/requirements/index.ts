@@ -17,7 +17,7 @@ export function requirementsOf({ sections }: RequirementDocument): readonly Requ
   return sections.flatMap(({ rows }) => rows);
 }
 
-/** What the documents say of one rule. */
+/** What the documents say about one rule. */
 interface StatedRule {
   /** The ids of its issues. */
   readonly ids: string[];
@@ -25,14 +25,14 @@ interface StatedRule {
   readonly presets: Partial<Record<DocumentPreset, StatedChanges>>;
 }
 
-/** What a document says of a rule in all of its requirements together. */
+/** What one document says about a rule in all of its requirements together. */
 interface StatedChanges extends Pick<RuleChanges, "options"> {
   severity?: RuleSeverity;
   /** The severities of some messages, for a rule of several requirements. */
   messageSeverity?: Readonly<Record<string, RuleSeverity>>;
 }
 
-/** What the documents say of a rule: the ids of its issues, and the presets that hold it because of them. */
+/** What the documents say about a rule: the ids of its issues, and the presets that contain it because of them. */
 export function statedOf(rule: string): StatedRule {
   return byRule.get(rule) ?? { ids: [], presets: {} };
 }
@@ -82,7 +82,7 @@ function withUse(stated: StatedChanges, { severity, options, messages }: RuleCha
 }
 
 /**
- * What a requirement says of a rule; `undefined` for a word that is no id of it. Several may say something: the
+ * What a requirement says about a rule; `undefined` for a word that is not one of its ids. Several may apply: the
  * catalog has SEC-001 for all messages of its rule, and LLM-004 for one part of another.
  *
  * @param id in any case
@@ -99,7 +99,7 @@ const usesById: ReadonlyMap<string, RuleChanges> = new Map(
   ),
 );
 
-/** True if the issues with a message of a rule have an id: the message is one that the requirement is about. */
+/** True if the issues with a message of a rule have an id, because the requirement is about this message. */
 export function isIdOf(id: string, rule: string, messageId: string): boolean {
   return useOfId(id, rule)?.messages?.includes(messageId) ?? true;
 }

@@ -3,9 +3,9 @@ import type { GivenOptions } from "../model/given-options.ts";
 /** The documents whose requirements the product meets. Each is a file of this folder. */
 export interface RequirementDocument {
   readonly title: string;
-  /** What it is about, for the page of the requirements. */
+  /** The subject, for the page of the requirements. */
   readonly about: string;
-  /** The preset that holds the rules which the document names, and no others. */
+  /** The preset that contains the rules which the document names, and no others. */
   readonly preset?: DocumentPreset;
   readonly sections: readonly RequirementSection[];
 }
@@ -17,7 +17,7 @@ export interface RequirementSection {
   /** The heading of the section in the checklist and on the page. */
   readonly title: string;
   readonly about?: string;
-  /** What its rules look at, for a checklist in which they had nothing to check. Default: definitions. */
+  /** The subjects of its rules, for a checklist in which they had nothing to check. Default: definitions. */
   readonly subject?: string;
   readonly rows: readonly Requirement[];
 }
@@ -27,11 +27,11 @@ export interface Requirement {
   /** Unique in its document. */
   readonly id: string;
   readonly level: "MUST" | "SHOULD";
-  /** What has to hold. Absent for a requirement that is what its one rule requires. */
+  /** The requirement in words. Absent for a requirement that is the same as that of its one rule. */
   readonly statement?: string;
-  /** The rules that check it, with the severity and the options that the document asks for. */
+  /** The rules that check it, with the severity and the options that the document requires. */
   readonly rules?: readonly RuleUse[];
-  /** The probes that check it, beside those that name it themselves. */
+  /** The probes that check it, besides those that name it themselves. */
   readonly probes?: readonly string[];
   /** Requirements of the same document whose rules and probes also check this one. */
   readonly sameAs?: readonly string[];
@@ -39,9 +39,9 @@ export interface Requirement {
   readonly isIdOfIssues?: boolean;
   /** The capability that it is about. A server without it has nothing to check. */
   readonly capability?: "tools" | "resources" | "prompts";
-  /** True if a server meets it or does not: one violation is as much as one for each definition. */
+  /** True if a server as a whole meets it or does not, however many definitions violate it. */
   readonly isOfServer?: boolean;
-  /** What meets it, in Markdown, for a requirement about the validator, or why nothing checks it. */
+  /** How the validator meets it, in Markdown, for a requirement about the validator, or why nothing checks it. */
   readonly met?: string;
   /** The tests and benchmarks that show that it is met. */
   readonly shownBy?: readonly string[];

@@ -268,7 +268,7 @@ type NamedRow = (
 /** The id of a requirement that probes name. */
 export type RequirementId = NamedRow["id"];
 
-/** The requirements with ids of their own: sections 4 and 5. */
+/** The requirements with ids: sections 4 and 5. */
 export const namedRequirements: readonly (Requirement & { readonly id: RequirementId })[] = [
   ...protocol,
   ...features,
@@ -278,7 +278,7 @@ export const namedRequirements: readonly (Requirement & { readonly id: Requireme
   ...qualities,
 ];
 
-/** Those that are about a server. The others are only about the validator. */
+/** The requirements about a server. The others are only about the validator. */
 export const serverRequirements = namedRequirements.filter(
   ({ met, rules }) => met === undefined || rules !== undefined,
 );

@@ -20,13 +20,13 @@ export interface FamilyRow {
   readonly message: string;
   /** What to do about it, for reports whose edits do not show it. */
   readonly remedy?: string;
-  /** What goes wrong without the rule, if it is not what the family says. */
+  /** The harm without the rule, if it differs from that of the family. */
   readonly reason?: string;
   /** The messages of the edits that its reports may offer, by id. */
   readonly offers?: Messages;
   /** The kinds of those edits. */
   readonly edit?: "fix" | "suggest" | "draft" | readonly ("fix" | "suggest" | "draft")[];
-  /** The presets that hold it, if they are not those of the family. */
+  /** The presets that contain it, if they differ from those of the family. */
   readonly presets?: readonly OwnPreset[];
   readonly presetSeverity?: Readonly<Partial<Record<OwnPreset, Severity>>>;
 }
@@ -36,11 +36,11 @@ export type FamilyRows = Readonly<Record<string, FamilyRow>>;
 
 type OffersOf<Row extends FamilyRow> = Row["offers"] extends Messages ? Row["offers"] : Record<never, string>;
 
-/** What the checks of a family find: the rule whose case it is, the place, and the data of the rule's message. */
+/** The findings of a family's checks: the rule that covers the case, the place, and the data of the rule's message. */
 export type Fault<Rows extends FamilyRows> = {
   readonly [Name in keyof Rows & string]: {
     readonly rule: Name;
-    /** Default: what is being checked. */
+    /** Default: the subject that is being checked. */
     readonly subject?: Subject;
   } & Omit<ReportDetails<OffersOf<Rows[Name]>>, "data"> &
     DataFor<{ readonly found: Rows[Name]["message"] }, "found">;
@@ -103,7 +103,7 @@ interface AnyFault {
 /** The faults of a subject, by the rule that reports them. */
 type FaultsOf<S> = (subject: S, context: FamilyContext) => ReadonlyMap<string, readonly AnyFault[]>;
 
-/** The finder, which is asked once for a subject under the same settings. */
+/** The finder. It is called once for a subject under the same settings. */
 function sharedFaults<S extends object>(find: (subject: S, context: FamilyContext) => Iterable<AnyFault>): FaultsOf<S> {
   const found = new WeakMap<S, { readonly settings: McpSettings; readonly faults: Map<string, AnyFault[]> }>();
   return (subject, context) => {

@@ -31,8 +31,8 @@ export interface RuleContext<M extends Messages, O extends OptionSpec> {
   readonly options: OptionValues<O>;
   readonly settings: McpSettings;
   /**
-   * True if another rule is on in this run, and its option of that name, if one is given, is not false, or is the given
-   * member or a list with it. Of two rules that see the same fault, only one reports it.
+   * True if another rule is enabled in this run. If the name of one of its options is given, the option must not be
+   * false, or must be or contain the given member. Of two rules that find the same fault, only one reports it.
    */
   readonly isOn: (rule: string, option?: string, member?: string) => boolean;
   readonly report: Report<M>;
@@ -52,7 +52,7 @@ export interface RuleSpec<M extends Messages, O extends OptionSpec> {
   /** One or two sentences: what goes wrong without the rule. Reports say it once, not in each message. */
   readonly reason: string;
   readonly severity: Severity;
-  /** The presets of our own that hold the rule. Those of documents follow from `lib/requirements`. */
+  /** Our own presets that contain the rule. Those of documents follow from `lib/requirements`. */
   readonly presets: readonly OwnPreset[];
   /** Severities of presets that differ from the rule's own. */
   readonly presetSeverity?: Readonly<Partial<Record<OwnPreset, Severity>>>;
@@ -70,8 +70,8 @@ export interface RuleSpec<M extends Messages, O extends OptionSpec> {
    */
   readonly plurals?: Readonly<Partial<Record<keyof M & string, string>>>;
   /**
-   * What to do about a message, in one short sentence. ESLint shows it behind the message; reports show both apart. The
-   * placeholders are those of the message.
+   * The remedy for a message, in one short sentence. ESLint shows it after the message; reports show the two
+   * separately. The placeholders are those of the message.
    */
   readonly remedies?: Readonly<Partial<Record<keyof M & string, string>>>;
   /** A function if the checks of one file share data. It is called once for each file. */
@@ -111,7 +111,7 @@ export interface RuleDocs {
   /** The options of presets that differ from the defaults. */
   readonly presetOptions: Readonly<Partial<Record<RulePreset, GivenOptions>>>;
   /**
-   * The defaults of the options. They are not in `meta.defaultOptions`, because ESLint then hides which options a
+   * The defaults of the options. They are not in `meta.defaultOptions`, because ESLint would then hide which options a
    * configuration gives, and those of the preset would be lost.
    */
   readonly defaultOptions: GivenOptions;
@@ -129,7 +129,7 @@ export interface McpRule extends Rule.RuleModule {
   readonly visitor: (facts: GivenFacts, output: Output) => RuleVisitor;
 }
 
-/** What a rule is run on outside of ESLint. */
+/** The context in which a rule runs outside of ESLint. */
 interface GivenFacts extends Omit<RunFacts, "options"> {
   readonly options: GivenOptions;
 }
@@ -208,7 +208,7 @@ export function defineRule<const M extends Messages, const O extends OptionSpec 
   };
 }
 
-/** The ids and presets of a rule: those that its file states, and those of the documents that name it. */
+/** The ids and presets of a rule: those in its file, and those of the documents that name it. */
 function placeOf({
   name,
   ids: own = [],
@@ -240,10 +240,10 @@ function placeOf({
 }
 
 /**
- * The options that a configuration gives a rule: those of its presets, then the user's, with which ESLint replaces them
- * as a whole. Of several presets with the rule, the last one counts, as for its severity.
+ * The options that a configuration gives a rule: those of its presets, merged with the user's. ESLint replaces the
+ * former by the latter. Of several presets with the rule, the last one counts, as for its severity.
  *
- * @param settings ESLint's, in which presets say that they are on
+ * @param settings ESLint's settings, in which enabled presets are recorded
  */
 export function givenOptionsOf(
   { presets, presetOptions }: Pick<RuleDocs, "presets" | "presetOptions">,

@@ -21,8 +21,8 @@ import type { Output } from "./rule-run.ts";
 import { suppliedFor } from "./subjects.ts";
 
 /**
- * Makes a rule's reports messages of ESLint, which may have edits, and records the findings behind them. Reports of one
- * fault become one message.
+ * Converts a rule's reports to messages of ESLint, which may have edits, and records the findings behind them. Reports
+ * of one fault become one message.
  */
 export class EslintOutput implements Output {
   readonly #eslint: Rule.RuleContext;
@@ -40,7 +40,7 @@ export class EslintOutput implements Output {
   }
 
   report(report: PendingReport, finding: Finding, about: Definition | undefined): void {
-    // What a tool of another module states there is reported there.
+    // The parts of a tool that are in another module are reported there.
     if (about?.source.isElsewhere && report.span.origin) return;
     this.#groups.add({ report, finding, about });
   }
@@ -110,8 +110,8 @@ export class EslintOutput implements Output {
 }
 
 /**
- * Where the source of a text shows words of it. The source has escapes, marks and indentation, so the words must stand
- * there as often as in the text: then the third ones are the third ones.
+ * Where the source of a text shows some of its words. The source has escapes, marks and indentation, so the words must
+ * occur there as often as in the text: then the n-th occurrence in one is the n-th in the other.
  */
 function placeOf({ words, text, start }: Quote, source: string): number | undefined {
   const [inText, inSource] = [placesOf(words, text), placesOf(words, source)];
@@ -140,7 +140,7 @@ function applying(edit: Edit, isUnattended: boolean) {
     });
 }
 
-/** The data of a message. Names and descriptions are a stranger's, and ESLint prints its messages as they are. */
+/** The data of a message. Names and descriptions are untrusted, and ESLint prints its messages without escaping. */
 function stringsOf(
   supplied: Readonly<Record<string, string>>,
   data: MessageValues,

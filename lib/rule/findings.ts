@@ -5,7 +5,7 @@ import type { OwnFault } from "../readers/own-fault.ts";
 import type { SubjectKind } from "./subjects.ts";
 
 /**
- * What a report is about, in terms of the model. ESLint's messages carry no data, so the validator reads findings and
+ * The subject of a report, in terms of the model. ESLint's messages carry no data, so the validator reads findings and
  * joins them with messages by rule, message id and position.
  */
 export interface Finding {
@@ -19,7 +19,7 @@ export interface Finding {
   readonly span: Span;
   /** The part of the definition as messages name it, `files[].path`; "" for the whole. */
   readonly part?: string;
-  /** The way through the code that leads to the defect, to its end. */
+  /** The path through the code that leads to the defect, up to its end. */
   readonly flow?: readonly Step[];
   /** What to do about it, if the rule says it. */
   readonly remedy?: string;
@@ -35,7 +35,7 @@ export interface OfferedEdits {
   readonly suggest: readonly Edit[];
 }
 
-/** By `SourceCode`, the only object that both a rule and the validator see. */
+/** By `SourceCode`, the only object that both a rule and the validator can access. */
 const findingsBySource = new WeakMap<object, Finding[]>();
 
 /** Records a finding for the source that is being linted. */

@@ -1,6 +1,6 @@
 import type { DocumentPreset } from "../requirements/requirement.ts";
 
-/** What an author asks of a server. The rules are shown under these questions, in this order. */
+/** The questions of an author about a server. The rules are shown under these questions, in this order. */
 export const questions = {
   loads: { title: "Does it load?", about: "what a client or a model provider refuses, with the whole list" },
   understood: { title: "Is it understood?", about: "what a model reads before it chooses a tool and its arguments" },
@@ -80,7 +80,7 @@ export function questionOf(rule: string, family: Family): Question {
 }
 
 interface PresetRow {
-  /** What it contains, for the documentation. */
+  /** Its contents, for the documentation. */
   readonly about: string;
 }
 
@@ -94,7 +94,7 @@ const ownPresets = {
   portability: { about: "limits of clients and model providers" },
 } as const satisfies Readonly<Record<string, PresetRow>>;
 
-/** The presets that hold the rules of a document of requirements: see `lib/requirements`. */
+/** The presets with the rules of a document of requirements: see `lib/requirements`. */
 const presetsOfDocuments = {
   governance: {
     about: "the catalog of an organization's review: 46 requirements, literally and with its severities",

@@ -7,7 +7,7 @@ export interface Option<T extends Json> {
   readonly default: T;
   readonly about: string;
   readonly schema: JsonObject;
-  /** What is wrong with a value of the schema's type, as a clause; absent if all are accepted. */
+  /** Why a value of the schema's type is not accepted, as a clause; absent if all are accepted. */
   readonly faultOf?: (value: Json) => string | undefined;
 }
 
@@ -100,7 +100,7 @@ export function optionsSchemaOf(spec: OptionSpec) {
   return { type: "object" as const, properties: Object.fromEntries(properties), additionalProperties: false };
 }
 
-/** What is wrong with the value of an option. */
+/** Why the value of an option is not accepted. */
 export interface OptionFault {
   readonly option: string;
   /** A clause whose subject is the option. */
@@ -118,9 +118,9 @@ function faultOfPattern(pattern: Json): string | undefined {
 }
 
 /**
- * The first fault of options that their JSON Schema accepts. A rule never sees such options.
+ * The first fault in options that their JSON Schema accepts. Such options never reach a rule.
  *
- * @param given the options, which have been checked against the schema.
+ * @param given the options, already validated against the schema.
  */
 export function optionFaultIn(spec: OptionSpec, given: GivenOptions): OptionFault | undefined {
   for (const [option, { faultOf }] of Object.entries(spec)) {

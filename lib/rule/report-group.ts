@@ -6,7 +6,7 @@ import type { Origin, Span } from "../model/span.ts";
 import type { Finding } from "./findings.ts";
 import { type PendingReport, type PendingSuggestion, shownPathOf, type ShowPath, textsOf } from "./report.ts";
 
-/** One report, and what it is about. */
+/** One report, and its subject. */
 export interface Reported {
   readonly report: PendingReport;
   readonly finding: Finding;
@@ -16,9 +16,9 @@ export interface Reported {
 /** Reports of one fault: of text that several tools or paths share, or of parts of what is imported at one place. */
 export type ReportGroup = readonly [Reported, ...Reported[]];
 
-/** What a message says of a group beside the first report. */
+/** The additions to a message about a group, besides the first report. */
 export interface GroupText {
-  /** Sentences that follow the message, with a space before them; "" for a report that stands alone. */
+  /** Sentences that follow the message, with a space before them; "" for a single report. */
   readonly more: string;
   /** For several imported parts: the data of the message's plural form. */
   readonly plural?: Readonly<Record<"count" | "source" | "names", string>>;
@@ -50,8 +50,8 @@ export class ReportGroups {
 }
 
 /**
- * Reports that share a key state the same fault. Below an import, all reports of a message do, because they are mended
- * together, in the other file.
+ * Reports with the same key state the same fault. Below an import, these are all reports with the same message, because
+ * they are repaired together, in the other file.
  */
 function keysOf(report: PendingReport): readonly string[] {
   const { messageId, span, data } = report;
@@ -66,23 +66,23 @@ function keysOf(report: PendingReport): readonly string[] {
   const said = JSON.stringify({ ...textsOf(data), tool: "", where: "", place: "" });
   const { start, end, origin } = textOf(report);
   const text = origin ? `${origin.path} ${String(origin.start)}` : `${String(start)} ${String(end)}`;
-  // One constant may be the schema of `userId` in 27 tools, and one key may stand for all names of a list.
+  // One constant may be the schema of `userId` in 27 tools, and one key may be the place of all names of a list.
   return [nameOf(report), `at ${String(span.start)} ${String(span.end)}`].map(
     (place) => `${messageId} ${place} as in ${text} ${said}`,
   );
 }
 
-/** The text that has the fault: for a parameter that lacks something, its schema, which may be a constant. */
+/** The text that has the fault. For a parameter without a keyword, it is the schema, which may be a constant. */
 function textOf({ subject, span }: PendingReport): Span {
   if (subject.kind === "parameter" && span === subject.keySpan) return subject.schema.located.span;
   return subject.kind === "schema" && span === subject.anchor ? subject.located.span : span;
 }
 
 /**
- * What is said of a group.
+ * The additions to the message of a group.
  *
- * @param text the linted file's
- * @param shown shows the paths of other files
+ * @param text the text of the linted file
+ * @param shown formats the paths of other files
  */
 export function textOfGroup(group: ReportGroup, text: string, shown: ShowPath): GroupText {
   const [{ report }] = group;
@@ -110,7 +110,7 @@ export function textOfGroup(group: ReportGroup, text: string, shown: ShowPath): 
 /** How often a text is a part of a definition of the file, by its place. */
 export type Users = ReadonlyMap<string, number>;
 
-/** Counts the uses of every text in the definitions of a file, and in those of other modules that have its schemas. */
+/** Counts the uses of every text in the definitions of a file, and in those of other modules that use its schemas. */
 export function usersOf({ tools, borrowers }: Server): Users {
   const users = new Map<string, number>();
   const pending: Located[] = [...tools, ...(borrowers?.() ?? [])].map(({ root }) => root);
@@ -127,9 +127,9 @@ function placeOf({ start, end }: Span): string {
 }
 
 /**
- * The edits that serve every report of a group, with what they do for each. An edit of text that several definitions
- * use changes all of them, so it is offered if all of them are reported, and as a draft: code that defines nothing may
- * use the text, too.
+ * The edits that apply to every report of a group, with their effect on each. An edit of text that several definitions
+ * use changes all of them. So it is offered only if all of them are reported, and as a draft, because code without
+ * definitions may use the text, too.
  */
 export function commonEdits(group: ReportGroup, users: () => Users): Pick<PendingReport, "fix" | "suggest"> {
   const [{ report }, ...others] = group;
@@ -171,11 +171,11 @@ function partsOf(group: ReportGroup): readonly Reported[] {
   return [...byPlace.values()];
 }
 
-/** `'flexMessageSchema' (src/common/flex.ts:12)`: what is imported, and where it is written. */
+/** `'flexMessageSchema' (src/common/flex.ts:12)`: an imported name, and the place of its declaration. */
 function sourceOf({ start, end, origin }: Span, text: string, shown: ShowPath): string {
   const entry = origin?.entry ?? origin;
   const place = entry ? placeNameOf(entry, shown) : "";
-  // In `z.array(Condition)` the place of an item is `array`, which nobody imports.
+  // In `z.array(Condition)` the place of an item is `array`, which is not an imported name.
   const isImported = text.charAt(start - 1) !== "." && text.charAt(end) !== "(";
   const [, name] = (isImported && /^(?:\.\.\.)?([\w$.]{1,60})$/u.exec(text.slice(start, end))) || [];
   return name === undefined ? place : `'${name}' (${place})`;

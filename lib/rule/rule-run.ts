@@ -20,14 +20,14 @@ import type { AnyDefinition, RulesOfRun, RuleVisitor } from "./shared-traversal.
 import { statedSchemasOf } from "./stated-schemas.ts";
 import { type Check, isWhole, pathOf, pointerOf, spanOf, type Subject, visits } from "./subjects.ts";
 
-/** The maximum number of findings of one rule for one definition. Nobody reads more. */
+/** The maximum number of findings of one rule for one definition. More are not useful to a reader. */
 const maxReports = 1_000;
 
 const none: readonly PendingReport[] = [];
 
 const schemaKeys = ["inputSchema", "outputSchema"] as const;
 
-/** What a rule is run on. */
+/** The context in which a rule runs. */
 export interface RunFacts {
   readonly server: Server;
   readonly settings: McpSettings;
@@ -37,7 +37,7 @@ export interface RunFacts {
   readonly rules?: RulesOfRun;
 }
 
-/** Receives what a rule finds, as soon as it is certain for all variants of a definition. */
+/** Receives the findings of a rule, as soon as they are certain for all variants of a definition. */
 export interface Output {
   report(report: PendingReport, finding: Finding, about: Definition | undefined): void;
   /** Says that there is more to report about a definition than was reported. */
@@ -165,7 +165,7 @@ export class RuleRun<M extends Messages, O extends OptionSpec> implements RuleVi
     }
   }
 
-  /** Code is read when a rule asks for it first. */
+  /** Code is read on first use by a rule. */
   #visitHandler(tool: Tool, context: RuleContext<M, O>): void {
     const check = this.#check;
     if (!check.handler) return;

@@ -25,7 +25,7 @@ export interface RuleVisitor {
   endVariant(): void;
   /** Ends the checks of a definition and reports what is true for all its variants. */
   endDefinition(first: AnyDefinition): void;
-  /** Called once at the end, also after a fault of the rule: what it has found until then stands. */
+  /** Called once at the end, also after an exception in the rule: its earlier findings are kept. */
   end(): void;
 }
 
@@ -39,7 +39,7 @@ type MakeVisitor = (server: Server, rules: RulesOfRun) => RuleVisitor;
 /** Rules by name, with their options and the defaults. */
 export type RulesOfRun = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
 
-/** What the traversal needs to know of a rule. */
+/** The properties of a rule that the traversal needs. */
 export interface TraversingRule {
   readonly name: string;
   /** Its options, with the defaults. */
@@ -73,7 +73,7 @@ export function traversalListeners(context: Rule.RuleContext, rule: TraversingRu
 export function refusingListeners(context: Rule.RuleContext, rule: string, problem: string): Rule.RuleListener {
   if (!concernsMcp(context)) return {};
   return rootListeners(() => {
-    // ESLint's types of the method are those of its core alone.
+    // ESLint's types of the method cover its core languages only.
     const sourceCode: SourceCode & { getInlineConfigNodes?: () => AST.Token[] } = context.sourceCode;
     const comments = (sourceCode.getInlineConfigNodes?.() ?? []).map((comment) => sourceCode.getRange(comment));
     const comment = comments.findLast(([start, end]) => sourceCode.text.slice(start, end).includes(`mcp/${rule}`));
@@ -96,17 +96,19 @@ export function rootListeners(onRoot: () => void): Rule.RuleListener {
 /** The place of a report about the whole file. */
 const firstCharacter = { start: { line: 1, column: 0 }, end: { line: 1, column: 1 } };
 
-/** A sentence about what a limit has left out, so that it was not checked. */
+/** A sentence about the part that was not checked because of a limit. */
 export interface LimitNotice {
   readonly message: string;
-  /** The definition that was checked only in part; `undefined` if whole definitions were left out of the file. */
+  /** The definition that was checked only in part; `undefined` if whole definitions of the file were omitted. */
   readonly definition: AnyDefinition | undefined;
 }
 
-/** What limits have left out of a file and of its definitions. Complete after the rules have run. */
+/**
+ * The parts of a file and of its definitions that were omitted because of limits. Complete after the rules have run.
+ */
 export function limitNotices({ isCut, tools, resources, prompts }: Server): LimitNotice[] {
   const notices = tools.flatMap((definition) =>
-    definition.leftOut.map((what): LimitNotice => {
+    definition.omissions.map((what): LimitNotice => {
       const message = `The tool '${visible(definition.label)}' is too large: its ${what}; the rest is not checked.`;
       return { message, definition };
     }),
@@ -130,7 +132,7 @@ function reportLimits(server: Server, rule: string, context: Rule.RuleContext): 
   }
 }
 
-/** What a file is to the rules. */
+/** The file as rules see it. */
 interface ReadFile {
   readonly server: Server | undefined;
   readonly module: SourceModule | undefined;
@@ -150,7 +152,9 @@ function fileOrReport(context: Rule.RuleContext, asksForModule: boolean): ReadFi
   }
 }
 
-/** Reports once for all rules that failed: they often fail at the same fact. Throwing would end the run, too. */
+/**
+ * Reports once for all rules that failed, because they often fail for the same reason. Throwing would also end the run.
+ */
 function reportFailure({ rule, failure }: FailedRule, others: readonly FailedRule[], context: Rule.RuleContext): void {
   const more = others.length ? ` and ${String(others.length)} other rules` : "";
   const what = `The rule mcp/${rule.name}${more} failed at ${failure.place}`;

@@ -6,7 +6,7 @@ import type { StatedSchemaSubject } from "./subjects.ts";
 /** The members of mcp-ts-core's definitions with schemas that no list shows. */
 const keys = { tool: [], resource: ["params", "output"], prompt: ["args"] } as const;
 
-/** The schemas that a definition of a framework states and does not send. The same objects for every rule. */
+/** The schemas that a definition of a framework states and that are not sent. The same objects for every rule. */
 export const statedSchemasOf = memoizeFor((definition: Definition): readonly StatedSchemaSubject[] => {
   if (definition.convention !== "mcp-ts-core" || definition.kind === "tool") return [];
   return keys[definition.kind].flatMap((key) => {

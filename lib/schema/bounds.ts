@@ -76,7 +76,7 @@ function mayLimitValue(alternative: Alternative, keyword: string): boolean {
   return reading.state === "known" ? isBound(reading.value) : reading.state === "unknown";
 }
 
-/** The limits that Zod 4 writes for every `.int()` are those of JavaScript, not of the tool. */
+/** False for the limits that Zod 4 writes for every `.int()`. They are those of JavaScript, not of the tool. */
 function isBound(value: Located | undefined): boolean {
   return value?.kind === "scalar" && typeof value.value === "number" && Math.abs(value.value) < Number.MAX_SAFE_INTEGER;
 }

@@ -1,11 +1,11 @@
 import type { ClientName } from "../model/client.ts";
 import { type TraitName, traits } from "./client-facts.ts";
-import { type ClientFact, type Effect, effects, type Trait, whoOf, wordsFor } from "./clients.ts";
+import { type ClientFact, type EffectName, effects, type Trait, whoOf, wordsFor } from "./clients.ts";
 
 /** What clients do with a definition, as the two parts around its name: "Claude and OpenAI refuse" tool 'x'. */
 export interface ClientEffect {
   readonly clients: string;
-  /** What follows the name: " as a string (reported)", ", and Cursor leaves out the tool", or nothing. */
+  /** The text after the name: " as a string (reported)", ", and Cursor leaves out the tool", or nothing. */
   readonly also: string;
 }
 
@@ -17,10 +17,10 @@ export function affectsAny(clients: readonly ClientName[], name: TraitName): boo
 
 /**
  * What the clients do with a definition that has one of the traits, for messages: `{{clients}} {{subject}}{{also}}: …`.
- * Says the gravest of what each client does: what is confirmed, else what is only reported, else
- * what newer versions do not do.
+ * Only the most severe effect on each client is stated: a confirmed one if possible, then a reported one, then one that
+ * newer versions do not have.
  *
- * @returns `undefined` if none of the clients minds
+ * @returns `undefined` if no client has a problem with it
  */
 export function effectOn(clients: readonly ClientName[], ...names: readonly TraitName[]): ClientEffect | undefined {
   const facts = names
@@ -51,7 +51,7 @@ export function effectOn(clients: readonly ClientName[], ...names: readonly Trai
 }
 
 /** "Claude and OpenAI refuse", "Claude Code 2.1.7 sent" */
-function actionOf(does: Effect, facts: readonly ClientFact[]): string {
+function actionOf(does: EffectName, facts: readonly ClientFact[]): string {
   const names = facts.map(whoOf);
   const { one, several, past } = wordsFor(does);
   const verb = facts.every(({ isPast }) => isPast) ? past : names.length > 1 ? several : one;

@@ -1,10 +1,10 @@
 import type { ClientName } from "../model/client.ts";
-import type { ClientFact, Effect, Trait } from "./clients.ts";
+import type { ClientFact, EffectName, Trait } from "./clients.ts";
 
 /** @param seen where and when; see {@link ClientFact} */
 function fact(
   client: ClientName,
-  does: Effect,
+  does: EffectName,
   [source, date]: readonly [source: string, date: string],
   more: Omit<ClientFact, "client" | "does" | "source" | "date"> = {},
 ): ClientFact {

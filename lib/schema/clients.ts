@@ -17,7 +17,7 @@ interface Words {
   readonly past: string;
   readonly before?: string;
   readonly after?: string;
-  /** What it is done to, where a table names no tool, and in a second clause about the same tool. */
+  /** The object of the clause, where a table does not name a tool, and in a second clause about the same tool. */
   readonly general: string;
   readonly again: string;
 }
@@ -54,24 +54,24 @@ export const effects = {
   cut: { one: "cuts", several: "cut", past: "cut", general: "the text", again: "the text" },
 } as const satisfies Readonly<Record<string, Words>>;
 
-export type Effect = keyof typeof effects;
+export type EffectName = keyof typeof effects;
 
-export function wordsFor(effect: Effect): Words {
+export function wordsFor(effect: EffectName): Words {
   return effects[effect];
 }
 
 /** What one client does, and who saw it when. */
 export interface ClientFact {
   readonly client: ClientName;
-  readonly does: Effect;
+  readonly does: EffectName;
   /** The part, mode or version of the client that does it: "OpenAI's strict mode". Default: the client's name. */
   readonly who?: string;
   /** `owner/repository#number` of an issue on GitHub, or a URL. */
   readonly source: string;
   readonly date: string;
-  /** More on the versions or models that it was seen with, or a restriction. */
+  /** More about the versions or models in which it was observed, or a restriction. */
   readonly note?: string;
-  /** True if only users said so: no maintainer of the client confirmed it, and no test reproduced it. */
+  /** True if only users reported it: no maintainer of the client confirmed it, and no test reproduced it. */
   readonly isReported?: boolean;
   /** True if newer versions do not do it. */
   readonly isPast?: boolean;
@@ -85,7 +85,7 @@ export interface Trait {
   readonly facts: readonly ClientFact[];
 }
 
-/** The name of what does it, in messages and tables. */
+/** The name of the client or provider, in messages and tables. */
 export function whoOf({ client, who }: ClientFact): string {
   return who ?? clientTitles[client];
 }

@@ -18,7 +18,7 @@ export interface WrittenDescription {
 
 /** The descriptions of one value. */
 export interface Descriptions {
-  /** The known descriptions that are not blank: the schema's own first, then those of its parts. */
+  /** The known descriptions that are not blank: that of the schema itself first, then those of its parts. */
   readonly written: readonly WrittenDescription[];
   /** The same descriptions and the titles, as one text. */
   readonly text: string;

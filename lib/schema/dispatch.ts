@@ -14,7 +14,7 @@ export interface Action {
   readonly span: Span;
 }
 
-/** What a tool with an `action` parameter dispatches to. */
+/** The actions of a tool with an `action` parameter. */
 export interface Dispatch {
   /** The parameter; the first of them if each branch of a union has its own. */
   readonly parameter: Parameter;
@@ -45,7 +45,7 @@ export const dispatchOf: (tool: Tool) => Dispatch | undefined = memoizeFor((tool
     else isOpen = true;
   }
   if (isOpen) {
-    // Without an enumeration, only the parameter for what differs shows that it is no other kind of action.
+    // Without an enumeration, only a parameter `params` next to it shows that it chooses an action.
     const hasParams = tool.parameters.some(({ name, depth }) => depth === 0 && name === "params");
     return hasParams ? { parameter, actions: undefined } : undefined;
   }

@@ -2,7 +2,7 @@ import type { LocatedScalar } from "../model/located.ts";
 import { knownValue } from "../model/reading.ts";
 import type { Schema } from "../model/schema.ts";
 
-/** The members of the `enum` of a schema that the `type` beside it does not allow; none if that is not known. */
+/** The members of the `enum` of a schema that its `type` does not allow; none if that is not known. */
 export function mismatchedMembersOf(part: Schema): readonly LocatedScalar[] {
   const members = knownValue(part.keyword("enum"));
   const { types } = part;
@@ -13,7 +13,7 @@ export function mismatchedMembersOf(part: Schema): readonly LocatedScalar[] {
   );
 }
 
-/** OpenAPI's way to allow null, which converters leave in place. */
+/** OpenAPI's keyword for null, which converters keep. */
 function isNullable(part: Schema): boolean {
   const value = knownValue(part.keyword("nullable"));
   return value?.kind === "scalar" && value.value === true;

@@ -12,14 +12,14 @@ export interface Check<Rule extends string> {
 /** Parts of an object, by key. */
 export type Parts<Rule extends string> = Readonly<Record<string, Part<Rule>>>;
 
-/** What an object of some `type` has. */
+/** The parts of an object with some `type`. */
 export interface TypedForm<Rule extends string> {
   readonly parts?: Parts<Rule>;
-  /** The keys of which one must hold a text. */
+  /** The keys of which one must have a text. */
   readonly oneOf?: { readonly keys: readonly string[]; readonly rule: Rule };
 }
 
-/** The `type` of an object decides about other members. A rule stands for a type that is refused. */
+/** The `type` of an object decides about its other members. A rule name means that the type is refused. */
 interface Types<Rule extends string> {
   readonly missing: Rule;
   readonly wrong: Rule;
@@ -33,8 +33,8 @@ interface Limit<Rule extends string> {
 }
 
 /**
- * What a part of a document must be. `missing` is the rule about a part that is not there or null; `wrong` is the one
- * about a value of another kind. Without them, such a value is not looked at.
+ * The required form of a part of a document. `missing` is the rule about a part that is absent or null. `wrong` is the
+ * one about a value of another kind. Without them, such a value is not checked.
  */
 export type Part<Rule extends string> = { readonly missing?: Rule; readonly wrong?: Rule } & (
   | {
@@ -49,7 +49,7 @@ export type Part<Rule extends string> = { readonly missing?: Rule; readonly wron
       readonly kind: "object";
       readonly parts?: Parts<Rule>;
       readonly types?: Types<Rule>;
-      /** True if a list is an object, too, which lacks all parts: to `typeof` it is one. */
+      /** True if a list counts as an object that lacks all parts, as for `typeof`. */
       readonly takesLists?: boolean;
     }
   | {
@@ -83,14 +83,14 @@ interface FaultyPart<Rule extends string> {
 export type FormFault<Rule extends string> = { readonly [Each in Rule]: FaultyPart<Each> }[Rule];
 
 /** A part of a document, and the place to report if nothing is there, or no single token. */
-interface Place {
+interface PartPlace {
   readonly value: Located | undefined;
   readonly at: Span;
   readonly pointer: string;
 }
 
-/** What is wrong in the form of a value. Parts that are not known have no fault. */
-export function formFaultsIn<Rule extends string>(part: Part<Rule>, place: Place): FormFault<Rule>[] {
+/** The faults in the form of a value. Unknown parts have no faults. */
+export function formFaultsIn<Rule extends string>(part: Part<Rule>, place: PartPlace): FormFault<Rule>[] {
   const { value, at, pointer } = place;
   if (value?.kind === "unknown") return [];
   if (isNothing(value)) return reported(part.missing, place);
@@ -121,13 +121,17 @@ export function formFaultsIn<Rule extends string>(part: Part<Rule>, place: Place
   }
 }
 
-function partsMissing<Rule extends string>(parts: Parts<Rule> = {}, { at, pointer }: Place): FormFault<Rule>[] {
+function partsMissing<Rule extends string>(parts: Parts<Rule> = {}, { at, pointer }: PartPlace): FormFault<Rule>[] {
   return Object.entries(parts).flatMap(([key, { missing }]) =>
     reported(missing, { value: undefined, at, pointer: pointerTo(pointer, key) }),
   );
 }
 
-function tooMany<Rule extends string>(most: Limit<Rule> | undefined, count: number, place: Place): FormFault<Rule>[] {
+function tooMany<Rule extends string>(
+  most: Limit<Rule> | undefined,
+  count: number,
+  place: PartPlace,
+): FormFault<Rule>[] {
   return most && count > most.count ? reported(most.rule, { ...place, value: undefined }, count) : [];
 }
 
@@ -149,7 +153,7 @@ function entryFaults<Rule extends string>(
 function memberFaults<Rule extends string>(
   parts: Parts<Rule> = {},
   object: LocatedObject,
-  place: Place,
+  place: PartPlace,
 ): FormFault<Rule>[] {
   return Object.entries(parts).flatMap(([key, part]) => {
     const member = memberPlace(object, key, place);
@@ -160,7 +164,7 @@ function memberFaults<Rule extends string>(
 function typeFaults<Rule extends string>(
   { missing, wrong, forms }: Types<Rule>,
   object: LocatedObject,
-  place: Place,
+  place: PartPlace,
 ): FormFault<Rule>[] {
   const type = memberPlace(object, "type", place);
   if (!type || type.value?.kind === "unknown") return [];
@@ -174,7 +178,7 @@ function typeFaults<Rule extends string>(
 function choiceFaults<Rule extends string>(
   { keys, rule }: NonNullable<TypedForm<Rule>["oneOf"]>,
   object: LocatedObject,
-  place: Place,
+  place: PartPlace,
 ): FormFault<Rule>[] {
   const mayHaveOne = keys.some((key) => {
     const member = memberPlace(object, key, place);
@@ -185,7 +189,7 @@ function choiceFaults<Rule extends string>(
 
 function reported<Rule extends string>(
   rule: Rule | undefined,
-  { value, at, pointer }: Place,
+  { value, at, pointer }: PartPlace,
   count = lengthOf(textIn(value) ?? ""),
 ): FormFault<Rule>[] {
   if (rule === undefined) return [];
@@ -193,14 +197,14 @@ function reported<Rule extends string>(
   return [{ rule, at: span, pointer, where: keyPathOf(pointer), found: value, count }];
 }
 
-/** The place of a member; `undefined` if only the running server knows whether there is one. */
-function memberPlace(object: LocatedObject, key: string, { at, pointer }: Place): Place | undefined {
+/** The place of a member; `undefined` if only the running server knows whether it exists. */
+function memberPlace(object: LocatedObject, key: string, { at, pointer }: PartPlace): PartPlace | undefined {
   const member = object.members.get(key);
   if (!member && object.unknownRest) return undefined;
   return { value: member?.value, at: member?.keySpan ?? at, pointer: pointerTo(pointer, key) };
 }
 
-/** What an entry of a list lacks is reported at its first key. */
+/** A missing member in an entry of a list is reported at the entry's first key. */
 function entryOf(item: Located, at: Span): Span {
   const [first] = item.kind === "object" ? item.members.values() : [];
   return first?.keySpan ?? at;

@@ -1,7 +1,7 @@
 const day = /^(\d{4})-(\d\d)-(\d\d)$/;
 const time = /^([01]\d|2[0-3]):[0-5]\d:([0-5]\d|60)(?:\.\d+)?(?:z|[+-]\d\d:\d\d)$/i;
 
-/** Lenient tests: what they reject is certainly wrong. */
+/** Lenient tests: values that they reject are certainly wrong. */
 const tests: Readonly<Record<string, (text: string) => boolean>> = {
   date: isDate,
   "date-time": (text) => {

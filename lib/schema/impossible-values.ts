@@ -21,7 +21,7 @@ export function rejectedValuesOf(schema: Schema): readonly RejectedValue[] {
   const test = (keyword: RejectedValue["keyword"], located: Located | undefined): void => {
     const value = located && wholeJson(located);
     if (!located || value === undefined) return;
-    // A default of null stands for "none".
+    // A default of null means "none".
     if (keyword === "default" && value === null) return;
     const fault = valueFaultOf(value, schema);
     if (fault) found.push({ keyword, located, value: shown(value), fault });

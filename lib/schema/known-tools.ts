@@ -1,4 +1,4 @@
-/** A published server whose tools have names that nobody chooses by chance. */
+/** A published server whose tools have names that hardly occur by chance. */
 interface KnownServer {
   readonly title: string;
   /** A word that servers for the same service have in their own texts. */
@@ -8,8 +8,8 @@ interface KnownServer {
 
 /**
  * Tools of well-known servers. Names that many servers choose, such as `read_file`, `search`, `fetch`, `query`,
- * `git_status` and `create_issue`, are left out: a server bears them without any thought of another one. Sources: the
- * answers to `tools/list` of the packages named, read 2026-11-22; of Context7 the source, read 2026-11-25.
+ * `git_status` and `create_issue`, are omitted, because they are chosen independently. Sources: the responses to
+ * `tools/list` of the packages named, read 2026-11-22; for Context7 the source, read 2026-11-25.
  */
 export const knownServers: readonly KnownServer[] = [
   {

@@ -11,7 +11,7 @@ export interface OpenObject {
   /**
    * The path from the inspected schema: "" for itself, `[]` for the elements of a list, `.*` for the values of a map.
    */
-  readonly way: string;
+  readonly path: string;
   /** The keyword that allows other properties; `undefined` if there is none. */
   readonly at: Span | undefined;
 }
@@ -27,21 +27,21 @@ export function openObjectsOf(schema: Schema, undeclared = false): readonly Open
   const found: OpenObject[] = [];
   const seen = new Set<Located>();
   const reported = new Set<Located>();
-  const pending = [{ part: schema, way: "" }];
+  const pending = [{ part: schema, path: "" }];
   for (let step = pending.pop(); step; step = pending.pop()) {
-    const { part: next, way } = step;
+    const { part: next, path } = step;
     if (!mayBeOfType(next, "object", "array") || seen.has(next.located)) continue;
     seen.add(next.located);
     for (const alternative of next.alternatives) {
-      const open = openObjectOf(alternative, way) ?? (undeclared ? statedlyOpen(alternative, way) : undefined);
+      const open = openObjectOf(alternative, path) ?? (undeclared ? explicitlyOpen(alternative, path) : undefined);
       // The branches of a union share the properties next to the union.
       if (open && !reported.has(open.schema.located)) {
         reported.add(open.schema.located);
         found.push(open);
       }
       const [elements, values] = [elementsOf(alternative), valuesOf(alternative)];
-      if (elements) pending.push({ part: elements, way: `${way}[]` });
-      if (values) pending.push({ part: values, way: `${way}.*` });
+      if (elements) pending.push({ part: elements, path: `${path}[]` });
+      if (values) pending.push({ part: values, path: `${path}.*` });
     }
   }
   return found;
@@ -58,7 +58,7 @@ function isPlainAndClosed(schema: Schema): boolean {
 }
 
 /** The object schema of an alternative, if it declares properties and allows others. */
-export function openObjectOf(alternative: Alternative, way = ""): OpenObject | undefined {
+export function openObjectOf(alternative: Alternative, path = ""): OpenObject | undefined {
   const declaring = alternative.conjuncts.filter((each) => hasProperties(each));
   const [schema] = declaring;
   if (!schema || declaring.length > 1 || alternative.mayHave("enum", "const", "patternProperties")) return undefined;
@@ -67,18 +67,18 @@ export function openObjectOf(alternative: Alternative, way = ""): OpenObject | u
   for (const part of alternative.conjuncts) {
     if (mayClose(part, "unevaluatedProperties") || mayClose(part, "additionalProperties")) return undefined;
   }
-  return { schema, way, at: schema.keywordSpan("additionalProperties") };
+  return { schema, path, at: schema.keywordSpan("additionalProperties") };
 }
 
 /** The schema of an alternative that sets `additionalProperties` to true without declaring properties. */
-function statedlyOpen(alternative: Alternative, way: string): OpenObject | undefined {
+function explicitlyOpen(alternative: Alternative, path: string): OpenObject | undefined {
   const [schema, ...others] = alternative.conjuncts;
   if (others.length || !alternative.accepts("object")) return undefined;
   const reading = schema.keyword("additionalProperties");
   const isTrue = reading.state === "known" && reading.value.kind === "scalar" && reading.value.value === true;
   if (!isTrue || alternative.mayHave("properties", "enum", "const", "patternProperties")) return undefined;
   if (mayClose(schema, "unevaluatedProperties")) return undefined;
-  return { schema, way, at: schema.keywordSpan("additionalProperties") };
+  return { schema, path, at: schema.keywordSpan("additionalProperties") };
 }
 
 function hasProperties(schema: Schema): boolean {

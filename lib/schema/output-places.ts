@@ -5,7 +5,7 @@ import { anyItem, anyValue, type PathStep } from "../model/value-form.ts";
 
 /** Where a part of a schema is written. */
 interface PlaceInSchema {
-  /** The key of the field, or of the nearest one around it; `undefined` if none is seen. */
+  /** The key of the field, or of the nearest enclosing one; `undefined` if none is in the source. */
   readonly at: Span | undefined;
   /** JSON pointer within the schema. */
   readonly pointer: string;
@@ -13,7 +13,7 @@ interface PlaceInSchema {
 
 const combining = ["anyOf", "oneOf", "allOf"];
 
-/** The place of a field in a JSON Schema: the last key on the way to it that is written. */
+/** The place of a field in a JSON Schema: the last key on its path that is in the source. */
 export function placeInOutput(schema: Located | undefined, path: readonly PathStep[]): PlaceInSchema {
   let place: PlaceInSchema = { at: undefined, pointer: "" };
   let current: readonly Part[] = schema?.kind === "object" ? [{ schema, pointer: "" }] : [];

@@ -6,7 +6,7 @@ import type { Bound } from "../model/value-facts.ts";
 import { descriptionsOf } from "./descriptions.ts";
 import { defaultOf, valueFactsOf } from "./value-facts.ts";
 
-/** What a schema says of the number of items in a page. */
+/** What a schema says about the number of items in a page. */
 export interface PageSize {
   readonly fallback: Bound;
   readonly maximum: Bound;
@@ -30,7 +30,7 @@ export function pageSizeOf(schema: Schema): PageSize | undefined {
   };
 }
 
-/** The edit that states the maximum in the description only, so that a higher number is no wrong argument. */
+/** The edit that states the maximum in the description only, so that a higher number stays a valid argument. */
 export function clampedPageSize(schema: Schema, maximum: number): Edit | undefined {
   const { description, editor } = schema;
   if (description.state === "unknown") return undefined;

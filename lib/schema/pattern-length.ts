@@ -45,7 +45,7 @@ export function limitsLength(pattern: string): boolean | undefined {
   const { unicode } = compiled;
   const tree = parsed(parser, pattern, unicode);
   const flags = { unicode, ignoreCase: false };
-  // Cached, because each level of groups asks about the elements inside again.
+  // Cached, because each level of groups needs the elements inside again.
   const lengths = new Map<AST.Element, number>();
   const maxLengthOf = (element: AST.Element): number => {
     let length = lengths.get(element);

@@ -13,7 +13,7 @@ export interface ParameterGroup {
   readonly pointer: string;
   /** Whether the object is the whole input. */
   readonly isRoot: boolean;
-  /** What stands before their names in their paths. */
+  /** The prefix of their names in their paths. */
   readonly prefix: string;
   readonly parameters: ReadonlyMap<string, Parameter>;
 }
@@ -23,20 +23,20 @@ export interface RelatedText {
   readonly text: string;
   readonly at: Span;
   readonly group: ParameterGroup;
-  /** The parameter that the text describes, if it is one of the group. */
+  /** The parameter that the text describes, if it is in the group. */
   readonly own: string | undefined;
   readonly names: readonly string[];
   /** The values of those that choose from a few. */
   readonly choices: ReadonlyMap<string, readonly string[]>;
   readonly descriptions: ReadonlyMap<string, string>;
-  /** Those that a call may leave out, without a default. */
+  /** Those that a call may omit and that have no default. */
   readonly free: ReadonlySet<string>;
 }
 
 /**
- * The texts of a tool together with the parameters that they may speak of: its own description with its parameters,
- * that of a parameter with those beside it, and with its fields. Objects whose schema states something of several,
- * or may do so, are left out.
+ * The texts of a tool together with the parameters that they may mention: its own description with its parameters, and
+ * that of a parameter with its siblings, and with its fields. Objects whose schema relates several parameters, or may
+ * do so, are omitted.
  */
 export function relatedTextsOf(tool: Tool): readonly RelatedText[] {
   const found: RelatedText[] = [];

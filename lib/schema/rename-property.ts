@@ -5,7 +5,7 @@ import type { Schema } from "../model/schema.ts";
 import { isInPlace } from "./required.ts";
 
 /** Keywords that refer to properties by name in ways that are not followed here. */
-const speaksOfNames = [
+const nameKeywords = [
   "dependentRequired",
   "dependentSchemas",
   "dependencies",
@@ -30,7 +30,7 @@ export function renameProperty({ name, parent }: Parameter, to: string): Edit | 
   const edits: (Edit | undefined)[] = [];
   const pending = [parent];
   for (let schema = pending.pop(); schema; schema = pending.pop()) {
-    if (speaksOfOthers(schema) || mayHoldValueWith(schema, name)) return undefined;
+    if (refersToOthers(schema) || mayHoldValueWith(schema, name)) return undefined;
     if (hasProperty(schema, name)) edits.push(propertiesOf(schema)?.editor?.rename?.(name, to));
     if (hasProperty(schema, to)) return undefined;
     for (const item of requiredItemsOf(schema)) {
@@ -45,8 +45,8 @@ export function renameProperty({ name, parent }: Parameter, to: string): Edit | 
   return edit && withConstruct(edit, { start, end, isRewritten: true });
 }
 
-function speaksOfOthers(schema: Schema): boolean {
-  return speaksOfNames.some((keyword) => schema.keyword(keyword).state !== "absent");
+function refersToOthers(schema: Schema): boolean {
+  return nameKeywords.some((keyword) => schema.keyword(keyword).state !== "absent");
 }
 
 function propertiesOf(schema: Schema): Located | undefined {

@@ -105,7 +105,7 @@ export function repetitionsAmong(occurrences: readonly Occurrence[]): readonly R
   for (const occurrence of occurrences) {
     const same = byForm.get(occurrence.form);
     if (!same) byForm.set(occurrence.form, [occurrence]);
-    // One text that is reached in two ways is one occurrence.
+    // A text that is reached on two paths is one occurrence.
     else if (!same.some((other) => isSameText(other, occurrence))) same.push(occurrence);
   }
   const repeated: Repetition[] = [];

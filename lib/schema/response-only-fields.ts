@@ -13,7 +13,9 @@ const auditField = /^(?:created|(?:last_?)?(?:modified|updated|edited)|deleted|p
 /** Fields in which a service lists the links of its resource. */
 const linksField = /^_?links$/i;
 
-/** Not fields of the model, which is independent of English. Seven rules ask about each parameter of a tool. */
+/**
+ * Not fields of the model, which is independent of English. Seven rules need the result for each parameter of a tool.
+ */
 const knownParameters = new WeakMap<Parameter, boolean>();
 const knownResources = new WeakMap<Schema["located"], boolean>();
 

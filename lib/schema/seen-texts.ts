@@ -11,8 +11,8 @@ import { keyPathOf } from "./pointers.ts";
 import { renameProperty } from "./rename-property.ts";
 
 /**
- * What a text is: the name of something; prose, such as a description; a value, such as a default or a member of an
- * enumeration; or another key of a schema.
+ * The kind of a text: a name; prose, such as a description; a value, such as a default or a member of an enumeration;
+ * or another key of a schema.
  */
 export type TextRole = "name" | "prose" | "value" | "key";
 
@@ -36,14 +36,14 @@ const maxTexts = 100_000;
 /** Texts nest as deep as schemas do. Aliases of YAML can nest without end. */
 const maxDepth = 200;
 
-/** Members of a definition that clients give to no model: links, pictures, and what an extension adds. */
+/** Members of a definition that clients do not pass to a model: links, pictures, and extensions. */
 const unseen = new Set(["_meta", "icons", "execution"]);
 /** Keywords that repeat names, or whose values are code. */
 const skipped = new Set(["required", "pattern", "$schema", "$id", "$ref", "type", "format"]);
 const proseKeys = new Set(["title", "description", "$comment"]);
 /** Keywords with names or patterns as keys, and schemas as their values. */
 const maps = new Set(["properties", "$defs", "definitions", "dependentSchemas", "patternProperties"]);
-/** Keywords with values, whose keys are no keywords. */
+/** Keywords with values, whose keys are not keywords. */
 const valueKeys = new Set(["default", "const", "enum", "examples", "example"]);
 
 /** The texts of one definition that a model sees, in the order of the source. */
@@ -142,7 +142,7 @@ function placeIn(pointer: string, role: TextRole): string {
   return `${keyword === undefined ? "A value" : `'${keyword}'`}${whose}`;
 }
 
-/** True for the members whose names say in English what they are. */
+/** True for the members whose names show their meaning in English. */
 function isPlain(member: string): boolean {
   return member === "name" || member === "title" || member === "description";
 }

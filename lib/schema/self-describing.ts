@@ -114,8 +114,8 @@ export interface UndescribedPart {
 }
 
 /**
- * The compound array elements and the union options of a whole schema without a description of their own. Omits
- * elements of a primitive type, literal options, null, and the values of maps, as the linter of mcp-ts-core does.
+ * The compound array elements and the union options of a whole schema without a separate description. Omits elements of
+ * a primitive type, literal options, null, and the values of maps, as the linter of mcp-ts-core does.
  */
 export function undescribedPartsOf(root: Schema): readonly UndescribedPart[] {
   const found: UndescribedPart[] = [];
@@ -148,7 +148,7 @@ export function undescribedPartsOf(root: Schema): readonly UndescribedPart[] {
 /** The keywords whose schemas may have elements and options. */
 const walked: ReadonlySet<string> = new Set(["properties", "items", "prefixItems", "allOf", "anyOf", "oneOf"]);
 
-/** `z.union([z.string(), z.number()])` without descriptions, of which Zod makes `type: ["string", "number"]`. */
+/** `z.union([z.string(), z.number()])` without descriptions, from which Zod makes `type: ["string", "number"]`. */
 function isUnionOfPlainTypes({ located, types }: Schema): boolean {
   if (located.kind !== "object" || !located.isOfZod || types.state !== "known") return false;
   return (
@@ -156,12 +156,12 @@ function isUnionOfPlainTypes({ located, types }: Schema): boolean {
   );
 }
 
-/** `z.union([…])` of described options, without a description of its own. */
+/** `z.union([…])` of described options, without a separate description. */
 function isUndescribedUnion(schema: Schema): boolean {
   return schema.keyword("anyOf").state === "known" && schema.keyword("description").state === "absent";
 }
 
-/** `z.literal(["all", 0])`, of which Zod makes an enum without a type. */
+/** `z.literal(["all", 0])`, from which Zod makes an enum without a type. */
 function isListOfLiterals(schema: Schema): boolean {
   return schema.keyword("enum").state === "known" && schema.keyword("type").state === "absent";
 }

@@ -34,7 +34,7 @@ export function isUnionOfObjects({ alternatives }: Schema): boolean {
 /** The number of nested schemas to follow. Deeper schemas are hostile. */
 const maxSteps = 400;
 
-/** A named step on the way down: from an object to one of its properties, or to the values of a map. */
+/** A named step of a path downwards: from an object to one of its properties, or to the values of a map. */
 export interface Level {
   /** The key of the level, where reports about it point. */
   readonly keySpan: Span;
@@ -65,11 +65,11 @@ export function depthOf(root: Schema): Depth {
 }
 
 /** The longest path from a schema downwards, as a list of steps. */
-interface Way {
+interface SchemaPath {
   readonly schema: Schema;
   /** The number of levels below the schema. */
   readonly length: number;
-  readonly next?: Way;
+  readonly next?: SchemaPath;
   /** The text that the step to `next` adds to the path. */
   readonly text: string;
   /** Whether the step to `next` is a level. */
@@ -78,12 +78,12 @@ interface Way {
 
 class Search {
   /** The results for finished schemas, so that the target of two references is walked once. */
-  readonly #ways = new Map<Located, Way>();
+  readonly #ways = new Map<Located, SchemaPath>();
   /** The schemas on the current path, with their levels. */
   readonly #above = new Map<Located, number>();
 
-  longest(schema: Schema, level: number, steps: number): Way {
-    const end: Way = { schema, length: 0, text: "", counts: false };
+  longest(schema: Schema, level: number, steps: number): SchemaPath {
+    const end: SchemaPath = { schema, length: 0, text: "", counts: false };
     if (isLeaf(schema.located) || steps > maxSteps) return end;
     const known = this.#ways.get(schema.located);
     // Another key may lead to the same part, and the report points at that key.
@@ -97,8 +97,8 @@ class Search {
     return way;
   }
 
-  #best(schema: Schema, level: number, steps: number): Way {
-    let best: Way = { schema, length: 0, text: "", counts: false };
+  #best(schema: Schema, level: number, steps: number): SchemaPath {
+    let best: SchemaPath = { schema, length: 0, text: "", counts: false };
     for (const part of schema.subschemas()) {
       // A path of one step is as long as any path that ends here.
       if (best.length > 0 && isLeaf(part.schema.located)) continue;
@@ -112,8 +112,8 @@ class Search {
   }
 }
 
-/** The way that begins with a step to `next`, if it is longer than the best so far. */
-function longer(best: Way, next: Way, step: Step): Way {
+/** The path that begins with a step to `next`, if it is longer than the best so far. */
+function longer(best: SchemaPath, next: SchemaPath, step: Step): SchemaPath {
   const length = next.length + Number(step.counts);
   return length > best.length ? { schema: best.schema, length, next, ...step } : best;
 }

@@ -14,9 +14,9 @@ export interface NoFacts {
 }
 
 /**
- * Collects what a description is generated from: see `generatedDescription`.
+ * Collects the facts from which a description is generated: see `generatedDescription`.
  *
- * @param things the words in the tool's name for what it is about
+ * @param things the nouns in the tool's name
  */
 export function templateFactsOf(tool: Tool, things: readonly string[]): TemplateFacts | NoFacts {
   const { description, inputSchema } = tool;

@@ -3,7 +3,7 @@ import { knownValue } from "../model/reading.ts";
 import { type Resource, variablesIn } from "../model/resource.ts";
 import type { Span } from "../model/span.ts";
 
-/** Why a URI template and the function behind it do not fit. */
+/** The mismatch between a URI template and the function behind it. */
 export interface Difference {
   /** A clause. */
   readonly fault: string;
@@ -25,7 +25,7 @@ export function differencesFrom(
   template: string,
   mustBeEqual: boolean,
 ): readonly Difference[] {
-  // A hyphen stands for an underscore.
+  // A hyphen corresponds to an underscore.
   const variables = variablesIn(template).map(parameterOf);
   // What `{?page}` and `{+path}` mean differs from version to version.
   const plain = [...template.matchAll(/\{([\w-]+)\*?\}/gu)].map(([, name = ""]) => parameterOf(name));

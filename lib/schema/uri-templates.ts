@@ -27,7 +27,7 @@ export function addressFault(address: string, isTemplate: boolean): string | und
   if (!isTemplate)
     return /\{[^{}]*\}/u.test(address) ? "has variables, which only a URI template has" : uriFaultOf(address);
   const [start = ""] = address.split("{");
-  // An expression may stand for the scheme, too.
+  // An expression may also expand to the scheme.
   const mayBegin = start !== address && /^[a-z\d+.-]*$/iu.test(start);
   return mayBegin || /^[a-z][a-z\d+.-]*:/iu.test(start) ? templateFaultOf(address) : "has no scheme";
 }
@@ -38,7 +38,7 @@ export function isMediaType(text: string): boolean {
 }
 
 /**
- * True if a template may expand to a URI. Every expression stands for some text; only `{+name}` and `{/name}` stand for
+ * True if a template may expand to a URI. Every expression expands to some text; only `{+name}` and `{/name}` expand to
  * several segments of a path.
  */
 export function mayExpandTo(template: string, uri: string): boolean {

@@ -11,7 +11,7 @@ const pairs = {
   items: ["minItems", "maxItems"],
 } as const;
 
-/** What a schema says of a value; `undefined` if a part of it is unknown, or if it is a union of different things. */
+/** What a schema says about a value; `undefined` if a part of it is unknown, or if it is a union of different types. */
 export function valueFactsOf(schema: Schema): ValueFacts | undefined {
   if (schema.located.kind !== "object" || schema.located.unknownRest) return undefined;
   const { alternatives } = schema;
@@ -70,7 +70,7 @@ function boundsOf(alternative: Alternative, pair: keyof typeof pairs): Bounds {
   };
 }
 
-/** The limits that Zod 4 writes for every `.int()` are those of JavaScript, not of the tool. */
+/** A bound, without the limits that Zod 4 writes for every `.int()`: they are those of JavaScript, not of the tool. */
 function boundAt(reading: Reading<Located>): Bound {
   if (reading.state !== "known") return reading.state === "unknown" ? "unknown" : undefined;
   const { value } = reading;

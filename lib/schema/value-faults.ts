@@ -6,7 +6,7 @@ import type { Schema } from "../model/schema.ts";
 import { matches } from "../patterns/foreign.ts";
 import { formatAccepts } from "./format-check.ts";
 
-/** Why a value fails a schema: the keyword, and what the keyword says. */
+/** Why a value violates a schema: the keyword, and its value. */
 export interface ValueFault {
   readonly keyword: string;
   readonly limit: string;

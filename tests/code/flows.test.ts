@@ -14,7 +14,7 @@ import { z } from "zod";
 const server = new McpServer({ name: "s", version: "1.0.0" });
 `;
 
-/** What is found in a tool whose handler has some code: `danger argument`, sorted, each once. */
+/** The findings for a tool whose handler has some code: `danger argument`, sorted, each once. */
 function found({ around = "", code }: Twin): readonly string[] {
   const text = `${sdk}${around}
 server.registerTool("tool", { description: "Does a thing.", inputSchema: ${shape} }, async (args) => { ${code} });`;

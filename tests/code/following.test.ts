@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type FollowedCall, followingOf } from "../../lib/code/following.ts";
+import { type FollowingStatus, followingOf } from "../../lib/code/following.ts";
 import { read } from "../readers/ecmascript/read.ts";
 import { read as readPython } from "../readers/python/reading.ts";
 
@@ -12,7 +12,7 @@ const server = new McpServer({ name: "s", version: "1.0.0" });
 `;
 
 /** How far a handler with some code is followed, whose argument is `a`. */
-function followed(code: string, around = "", schema = "z.string()"): FollowedCall {
+function followed(code: string, around = "", schema = "z.string()"): FollowingStatus {
   const text = `${sdk}${around}
 server.registerTool("tool", { inputSchema: { a: ${schema} } }, async ({ a }, extra) => { ${code} });`;
   const [tool] = read(text, { path: "/nowhere/app/src/module.ts" })?.tools ?? [];
@@ -20,14 +20,14 @@ server.registerTool("tool", { inputSchema: { a: ${schema} } }, async ({ a }, ext
   return followingOf(tool, "ecmascript");
 }
 
-function followedInPython(text: string): FollowedCall {
+function followedInPython(text: string): FollowingStatus {
   const [tool] = readPython(text)?.tools ?? [];
   if (!tool) throw new Error("no tool");
   return followingOf(tool, "python");
 }
 
 /** The reasons for which an argument was followed no further. */
-function lostIn(following: FollowedCall): readonly string[] {
+function lostIn(following: FollowingStatus): readonly string[] {
   return following.status === "in part" ? following.lost.map(({ reason }) => reason) : [following.status];
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { actionOf } from "../../lib/code/actions.ts";
 import { toolsIn } from "./python-flows.ts";
 
-/** What the handler of a tool deletes and writes, as the rules say it. */
+/** What the handler of a tool deletes and writes, as the rules report it. */
 function actionsIn(body: string): string[] {
   const lines = body.split("\n").map((line) => `    ${line}\n`);
   const [tool] = toolsIn(`import os, pathlib, shutil, sqlite3, subprocess, tempfile

@@ -7,7 +7,7 @@ interface Check {
   readonly module?: string;
   readonly body: string;
   readonly parameters?: string;
-  /** Text of the code, and what stands in its place in the twin that checks nothing. */
+  /** A part of the code, and its replacement in the twin that checks nothing. */
   readonly broken: readonly (readonly [text: string, other: string])[];
   readonly flow: string;
 }

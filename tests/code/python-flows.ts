@@ -1,5 +1,5 @@
 import { flowsOf } from "../../lib/code/flows.ts";
-import { reportedWay } from "../../lib/code/reported-flows.ts";
+import { reportedPath } from "../../lib/code/reported-flows.ts";
 import { parsePython } from "../../lib/languages/python/parser.ts";
 import type { Tool } from "../../lib/model/tool.ts";
 import { pythonReader } from "../../lib/readers/python/index.ts";
@@ -63,7 +63,7 @@ export function flowsIn(text: string): string[] {
     return dangers.flatMap((danger) =>
       sinks
         .filter((sink) => sink.danger === danger)
-        .map(({ way }) => reportedWay(way, tool).at)
+        .map(({ steps }) => reportedPath(steps, tool).at)
         .map(({ start, end }) => `${danger}: ${text.slice(start, end)}`),
     );
   });

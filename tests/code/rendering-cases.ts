@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** A formatter, and what the linter of mcp-ts-core says of it. */
+/** A formatter, and the findings of mcp-ts-core's linter for it. */
 export interface RenderingCase {
   readonly name: string;
   /** The text of a module with the tool. */
@@ -10,8 +10,8 @@ export interface RenderingCase {
 }
 
 /**
- * The cases of `rendering-cases.txt`. What they say was compared with the linter of mcp-ts-core 0.10.17, which was run
- * on the same definitions on 2026-11-26.
+ * The cases of `rendering-cases.txt`. Their expectations were compared with the linter of mcp-ts-core 0.10.17, which
+ * was run on the same definitions on 2026-11-26.
  */
 export function renderingCases(): readonly RenderingCase[] {
   const text = readFileSync(new URL("rendering-cases.txt", import.meta.url), "utf8");

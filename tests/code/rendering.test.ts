@@ -7,7 +7,7 @@ import { pathText } from "../../lib/model/value-form.ts";
 import { read } from "../readers/ecmascript/read.ts";
 import { moduleWith, renderingCases } from "./rendering-cases.ts";
 
-/** What the formatter of the only tool of a text leaves out, or that it throws. */
+/** The fields that the formatter of the only tool of a text omits, or the error that it throws. */
 function saidOf(text: string, path?: string): readonly string[] {
   const [tool] = read(text, path === undefined ? {} : { path })?.tools ?? [];
   const rendering = tool && renderingOf(tool);
@@ -30,7 +30,7 @@ describe("a formatter that the framework's linter was run on", () => {
 
 const people = "people: z.array(z.object({ name: z.string(), age: z.number() }))";
 
-/** What is said of a formatter that renders a text. */
+/** The findings for a formatter that renders a text. */
 function saidOfText(output: string, text: string, before?: string): readonly string[] {
   const format = `(r) => [{ type: "text", text: ${text} }]`;
   return saidOf(moduleWith({ output, format, ...(before === undefined ? {} : { before }) }));

@@ -22,7 +22,7 @@ function call(callee: CodeValue, ...args: CodeValue[]): Statement {
   return { kind: "call", place, value: { kind: "call", place, callee, args, isNew: false, isTemplate: false } };
 }
 
-/** A function with one parameter, which counts how often its body is asked for. */
+/** A function with one parameter, which counts how often its body is read. */
 function functionWith(body: (parameter: Variable) => readonly Statement[]): IrFunction & { readonly readings: number } {
   const scope = {};
   const parameter = variableOf("x", scope);

@@ -9,7 +9,7 @@ import * as ownParser from "../../lib/languages/parser.ts";
 import { defineConfig } from "../harness/eslint.ts";
 import { findingsIn, lintWith, textNames, texts, type TextName } from "./projects.ts";
 
-/** What the preset says where nothing else is configured. */
+/** The findings of the preset where nothing else is configured. */
 async function alone(name: TextName): Promise<readonly string[]> {
   return findingsIn(await lintWith(mcp.configs.strict, name, texts[name]));
 }
@@ -18,7 +18,7 @@ const forJson = { ...json.configs.recommended, files: ["**/*.json"], language: "
 
 const typescriptEslint = defineConfig(tseslint.configs.recommended);
 
-/** Other people's configurations, which may stand before or after ours. */
+/** Other people's configurations, which may come before or after ours. */
 const neighbors: Readonly<Record<string, { readonly config: Linter.Config[]; readonly names: readonly TextName[] }>> = {
   "typescript-eslint": { config: typescriptEslint, names: ["server.ts", "server.js", "view.jsx"] },
   "a parser that is set for TypeScript": {
@@ -33,7 +33,7 @@ const neighbors: Readonly<Record<string, { readonly config: Linter.Config[]; rea
 describe("alone", () => {
   it.each(textNames)("the three-line configuration lints %s", async (name) => {
     const findings = findingsIn(await lintWith(defineConfig([mcp.configs.recommended]), name, texts[name]));
-    // Both tools share a name that no client takes, and require what they do not declare.
+    // Both tools share a name that no client accepts, and require properties that they do not declare.
     expect(findings.map((finding) => finding.split(" ")[0])).toEqual(
       expect.arrayContaining(["no-duplicate-names", "valid-tool-name", "no-undeclared-required"]),
     );
@@ -50,7 +50,7 @@ describe.each(Object.entries(neighbors))("beside %s", (_name, { config, names })
 });
 
 describe("after typescript-eslint", () => {
-  // Its parser is set for files of every kind, so that documents have theirs only where our preset stands last.
+  // Its parser is set for files of every kind, so documents have their own parser only if our preset comes last.
   it.each(["tools.json", "tools.yaml"] as const)("%s gives the same findings", async (name) => {
     expect(findingsIn(await lintWith([...typescriptEslint, ...mcp.configs.strict], name, texts[name]))).toEqual(
       await alone(name),

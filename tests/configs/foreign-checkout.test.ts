@@ -10,7 +10,7 @@ import { makeSpecial, specialFiles, specialProjects } from "../validator/special
 
 const eslintPackage = process.env["ESLINT"] === "9" ? "eslint-9" : "eslint";
 
-/** Runs ESLint's class in a process of its own, with a configuration that lies elsewhere. */
+/** Runs ESLint's class in a separate process, with a configuration in another folder. */
 function lint(folder: string): { readonly linted: string[]; readonly rules: (string | null)[]; readonly err: string } {
   const script = `
     import { ESLint } from ${JSON.stringify(eslintPackage)};

@@ -59,7 +59,7 @@ export async function lintWith(config: Linter.Config[], filename: string, text: 
   return result?.messages ?? [];
 }
 
-/** What the plugin's own rules say, whatever name it goes by; a parsing error is never silent. */
+/** The messages of the plugin's own rules, under any plugin name. A parsing error is never silent. */
 export function findingsIn(messages: readonly Linter.LintMessage[], namespace = "mcp"): Short[] {
   const own = messages.filter(({ ruleId, fatal }) => fatal ?? ruleId?.startsWith(`${namespace}/`));
   return own.map(

@@ -84,7 +84,7 @@ describe("the parser of TypeScript files", () => {
         overrideConfigFile: true,
         overrideConfig: place === "before" ? [...typed, ...mcp.configs.strict] : [...mcp.configs.strict, ...typed],
       });
-      // A rule that needs type information makes the run throw where the parser has none to give.
+      // A rule that needs type information makes the run throw if the parser has none.
       const [result] = await eslint.lintFiles(["parameters.ts"]);
       expect(result?.messages.filter(({ fatal }) => fatal)).toEqual([]);
     },

@@ -13,7 +13,7 @@ export interface CatalogExample {
 
 const object = { type: "object", properties: {}, additionalProperties: false };
 
-/** What a fragment leaves out of a tool. */
+/** The parts that a fragment omits from a tool. */
 const rest = {
   description: "Retrieves user information by ID. Use this when you need to fetch user details.",
   inputSchema: object,

@@ -37,8 +37,8 @@ export function fixturesIn(folder: string): readonly Fixture[] {
 }
 
 /**
- * The hostile files that are too large to keep, but for those that kill the YAML parser together with the process,
- * whoever calls it. What kills oxc is for our own parser to refuse.
+ * The hostile files that are too large to keep, except those that kill the YAML parser together with the process,
+ * whichever code calls it. Our own parser refuses what would kill oxc.
  */
 export function generatedFixtures(): readonly Fixture[] {
   return generatedInputs().map(({ fileName, text, kills }) => {

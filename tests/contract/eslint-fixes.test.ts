@@ -7,7 +7,7 @@ import mcp from "../../lib/index.ts";
 import { runCommand } from "../validator/cli/command.ts";
 import { folderOf } from "../validator/folders.ts";
 
-/** A text that two rules rewrite: one takes out the indentation of the source, the other what nobody sees. */
+/** A text that two rules rewrite: one removes the indentation of the source, the other removes invisible characters. */
 const described = "`\n      Gets one note.\n\n          Use it\u200B often.\n      It reads\u200B nothing.`";
 
 const texts = {

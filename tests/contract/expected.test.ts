@@ -21,7 +21,7 @@ const setup = {
   },
 } satisfies Setup;
 
-/** What is found in the files of a server that are in one format: rule, definition and place, one line each. */
+/** The findings in the files of a server that have one format: rule, definition and place, one line each. */
 function found(server: string, format: "typescript" | "python" | "json" | "yaml"): string[] {
   return fixturesIn(path.join("servers", server, format)).flatMap(({ sources: [source] }) => {
     if (!source || source.filename.endsWith("package.json") || source.filename.endsWith("tsconfig.json")) return [];

@@ -14,7 +14,7 @@ const others = [...fixturesIn("hostile"), ...fixturesIn("typescript")];
 /** Everything that a person or a tool sees of a pass. */
 function shown({ fatal, reports }: Pass): unknown {
   if (fatal !== undefined) return "no syntax tree";
-  // Offsets, because languages differ in what they take for the end of a line.
+  // Offsets, because languages have different line terminators.
   return reports.map(({ finding: { span }, message: { ruleId, message, fix, suggestions } }) => ({
     ruleId,
     message,
@@ -59,7 +59,7 @@ describe("all rules over other people's worst", () => {
   it.each(others)("$name: no throw, well-formed reports, the same from every parser", (fixture) => {
     const passes = passesOf(fixture);
     for (const { reports } of passes) for (const report of reports) assertWellFormed(report);
-    // Parsers differ in what they refuse, not in what they make of what they take.
+    // Parsers differ in what they refuse, but not in the trees of what they accept.
     const parsed = passes.filter(({ fatal }) => fatal === undefined);
     for (const pass of parsed) expect(shown(pass)).toEqual(parsed[0] && shown(parsed[0]));
   });

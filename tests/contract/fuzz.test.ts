@@ -11,9 +11,9 @@ import { mutant, program, toolList } from "./generators.ts";
 import { Random } from "../harness/random.ts";
 
 /**
- * Texts that nobody wrote, the same for the same seed: `SEED=7 npm run fuzz`. The suite tries a tenth of what that
- * command tries. `MEASURE=folder` writes the texts that took the most CPU time and memory to a folder, with the figures
- * in their names.
+ * Generated texts, the same for the same seed: `SEED=7 npm run fuzz`. The suite tries a tenth of what that command
+ * tries. `MEASURE=folder` writes the texts that took the most CPU time and memory to a folder, with the figures in
+ * their names.
  */
 const seed = Number(process.env.SEED ?? 1);
 const count = Number(process.env.FUZZ ?? 2_000);
@@ -41,11 +41,11 @@ interface Cost {
   readonly memory: number;
 }
 
-/** The texts that cost the most. Their figures are not asserted, because they are those of the machine, too. */
+/** The texts that cost the most. Their figures are not asserted, because they also depend on the machine. */
 class Costliest {
   readonly #most: { text: string; cost: Cost }[] = [];
 
-  /** Runs a part with its input in the message of whatever it throws. */
+  /** Runs a part, and adds its input to the message of any error. */
   run(text: string, part: () => void): void {
     const [before, cpu] = [process.resourceUsage().maxRSS, process.cpuUsage()];
     try {

@@ -111,7 +111,7 @@ export function toolList(random: Random): string {
 }
 
 /**
- * A program of variables each of which is made of those before: texts and lists that double, copies within loops,
+ * A program of variables each of which is made from earlier ones: texts and lists that double, copies within loops,
  * conversions back and forth. The last two lines define a tool, and name the last variable.
  */
 export function program(random: Random): string {

@@ -5,7 +5,7 @@ import { withUnoptimizedExpressions } from "../harness/unoptimized-expressions.t
 import { reportsOf } from "./all-rules.ts";
 import { generatedFixtures } from "./corpus.ts";
 
-/** One parser for each kind of file: what is asked here is what comes after the parser. */
+/** One parser for each kind of file, because this tests the code after the parser. */
 const languages = ["json", "yaml", "typescript"];
 
 /**
@@ -20,8 +20,8 @@ const sources = generatedFixtures()
   );
 
 /**
- * Texts that are no text of their language, and texts that nest deeper than parsers, or the stack of this machine, may
- * go.
+ * Texts that are not valid in their language, and texts that nest more deeply than parsers, or the stack of this
+ * machine, allow.
  */
 const unparsable = /^(?:deep-unclosed-|large-blank\.json$)/;
 const mayBeTooDeep = /^(?:deep|chain)-.*-(?:2000|10000|20000)\./;

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { rules } from "../../lib/rules/index.ts";
 import { withUnoptimizedExpressions } from "../harness/unoptimized-expressions.ts";
 
-/** What texts repeat to make an expression that is not bounded go back over all of it again and again. */
+/** Repeated texts that make an unbounded expression backtrack over all of them again and again. */
 const repeated = [
   "0",
   "a",

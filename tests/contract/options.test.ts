@@ -24,7 +24,7 @@ const withOptions = Object.values(rules).filter(({ meta }) => Object.keys(meta.d
 
 type Preset = (typeof presetNames)[number];
 
-/** What a rule reports under a preset, with some options of a user. */
+/** The findings of a rule under a preset, with some options of a user. */
 function reportsIn(preset: Preset, { name }: McpRule, options: Readonly<Record<string, Json>>): readonly string[] {
   const rule = rules[name];
   if (!rule) throw new Error(`There is no rule ${name}.`);
@@ -125,7 +125,7 @@ describe("options of a configuration", () => {
     };
     const all = await found(undefined);
     expect(all.length).toBeGreaterThan(2);
-    // The catalog asks for both bounds. A user's list of names does not take that away.
+    // The catalog requires both bounds. A user's list of names does not change that.
     expect(await found(["error", { allow: ["no such name"] }])).toEqual(all);
   });
 });

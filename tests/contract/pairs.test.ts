@@ -12,7 +12,7 @@ import { fixturesIn } from "./corpus.ts";
 
 const root = fileURLToPath(new URL("../../fixtures/", import.meta.url));
 
-/** With the findings that the default options leave out, which have edits, too. */
+/** With the findings that the default options exclude, because these have edits, too. */
 const rules = {
   "annotation-coherence": ["warning", { checkRedundant: true }],
   "constraints-in-schema": ["warning", { checkDefaultsAndFormats: true }],
@@ -29,7 +29,7 @@ interface Text {
   readonly text: string;
 }
 
-/** An edit, and the kind of change by which pairs are told apart. */
+/** An edit, and the kind of change that distinguishes pairs. */
 interface Offered {
   readonly key: string;
   readonly tool: string;

@@ -15,8 +15,8 @@ interface Parser {
 const parsers = { "tools.json": jsoncParser, "tools.yaml": yamlParser, "server.ts": typescriptParser } as const;
 
 /**
- * How often anything asks a syntax tree for its statements while a text is linted with all rules, once under each of
- * the namespaces.
+ * How often a syntax tree's statements are read while a text is linted with all rules, once under each of the
+ * namespaces.
  */
 function lookups(filename: keyof typeof parsers, text: string, namespaces: readonly string[], name = "tools"): number {
   let count = 0;

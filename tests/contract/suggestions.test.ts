@@ -57,7 +57,7 @@ describe.each(serverNames)("%s with every first suggestion of strict", (name) =>
   }, 120_000);
 });
 
-/** The same in Python, which the tests do not start: what the server lists is read. */
+/** The same in Python. The tests do not start the server, but read what it lists. */
 describe.each(serverNames)("%s in Python with every first suggestion of strict", (name) => {
   it("comes to rest, lists the same tools and has nothing left to suggest", () => {
     const folder = copyOf(name, "python");
@@ -81,7 +81,7 @@ function toolNamesIn(file: string): readonly unknown[] {
   return tools.map(({ name }) => name.state === "known" && name.value);
 }
 
-/** The server's sources in a folder of their own, beside the packages that they import. */
+/** The server's sources in a separate folder, next to the packages that they import. */
 function copyOf(name: string, language = "typescript"): string {
   const folder = realpathSync(mkdtempSync(path.join(tmpdir(), "eslint-plugin-mcp-suggestions-")));
   cpSync(fileOf(name, language), folder, { recursive: true });

@@ -20,7 +20,7 @@ const sources = (["servers", "hostile", "typescript"] as const).flatMap((folder)
 
 const closers: Readonly<Record<string, string>> = { "{": "}", "[": "]", "(": ")" };
 
-/** The text up to an offset, with what it opened closed again: half a file that still has a syntax tree. */
+/** The text up to an offset, with its open brackets closed: half a file that still has a syntax tree. */
 function closed(text: string): string {
   const open: string[] = [];
   for (const [token] of text.matchAll(/"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|\/\/.*|[{}[\]()]/g)) {

@@ -15,7 +15,7 @@ function bandOf(score: number): MaturityLevel {
   return score > 40 ? "Moderate" : "Immature";
 }
 
-/** What contradicts itself in a result, as sentences. */
+/** The contradictions in a result, as sentences. */
 async function contradictionsIn(result: ValidationResult): Promise<string[]> {
   const { tools, issues, summary, statistics, valid } = result;
   const found: string[] = [];

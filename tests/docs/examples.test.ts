@@ -5,7 +5,7 @@ import { applied } from "../harness/lint.ts";
 import { lintExample } from "./lint-example.ts";
 import { examplesIn, pageOf, sourceOf, type Example } from "./page.ts";
 
-/** What the first fix or suggestion of the first report makes of an example. */
+/** An example after the first fix or suggestion of the first report. */
 function edited(rule: McpRule, example: Example): string | undefined {
   const [first] = lintExample(rule, example).reports;
   const edit = first?.message.fix ?? first?.message.suggestions?.[0]?.fix;
@@ -28,7 +28,7 @@ describe.each(Object.values(rules).map((rule) => ({ name: rule.name, rule })))("
       const { fatal, reports, model } = lintExample(rule, example);
       expect(fatal).toBeUndefined();
       const isModule = ["ts", "py"].includes(example.language) && rule.concerns("module");
-      // A manifest that is no object is still a manifest.
+      // A manifest that is not an object is still a manifest.
       const isManifest = rule.concerns("manifest");
       if (!isModule && !isManifest) expect(model, "The reader sees no definition in it.").toBeDefined();
       if (example.role === "bad") expect(reports).not.toEqual([]);

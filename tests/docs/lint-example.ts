@@ -2,7 +2,7 @@ import type { McpRule } from "../../lib/rule/define-rule.ts";
 import { lint, type Pass } from "../harness/lint.ts";
 import { type Example, examplesIn, pageOf, sourceOf } from "./page.ts";
 
-/** What a rule says of an example of its page. */
+/** The findings of a rule for an example of its page. */
 export function lintExample(rule: McpRule, example: Example): Pass {
   const { options, settings } = example;
   return lint(rule, sourceOf(example), { ...(options ? { options } : {}), ...(settings ? { settings } : {}) });

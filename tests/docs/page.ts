@@ -9,14 +9,15 @@ import type { Source } from "../harness/lint.ts";
 /** The folder of the rules' pages. */
 export const pagesFolder = fileURLToPath(new URL("../../rules-docs", import.meta.url));
 
-/** What an example is there to show: a defect, its absence, or what the first edit makes of the defect before it. */
+/** The purpose of an example: a defect, its absence, or the result of the first edit of the defect before it. */
 export type Role = "bad" | "good" | "after";
 
-/** What a page says before a block, by the role of the block. The info string of a fence is not shown. */
+/** The text of a page before a block, by the role of the block. The info string of a fence is not shown. */
 const labels: Readonly<Record<Role, string>> = { bad: "❌ Incorrect", good: "✅ Correct", after: "→ After the edit" };
 
 /**
- * The page with a label before each example, and its message below each incorrect one. Those of before are replaced.
+ * The page with a label before each example, and its message below each incorrect one. Existing labels and messages are
+ * replaced.
  *
  * @param rule the rule whose page it is
  * @param messageOf the message about an example
@@ -46,7 +47,7 @@ function labelOf({ role, options, settings, file }: Example, { name, meta }: Mcp
   return `${labels[role]}${place}${setup.length ? ` with ${setup.join(" and ")}` : ""}`;
 }
 
-/** Options as they stand in a configuration in JavaScript. */
+/** Options in the form of a configuration in JavaScript. */
 export function configurationOf(value: Json): string {
   if (Array.isArray(value)) return `[${value.map((item: Json) => configurationOf(item)).join(", ")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
@@ -64,13 +65,13 @@ export function escaped(message: string): string {
     .replace(/_(?=_)/gu, "\\_");
 }
 
-/** A fenced block of code that says what it is an example of. */
+/** A fenced block of code with its role. */
 export interface Example {
   readonly language: keyof typeof files;
   readonly role: Role;
   readonly options?: JsonObject;
   readonly settings?: JsonObject;
-  /** The name of the file that it stands in, if that matters. */
+  /** The file name of the example, if it matters. */
   readonly file?: string;
   /** Other files of its folder, by name. */
   readonly beside?: Readonly<Record<string, string>>;
@@ -148,7 +149,7 @@ export function examplesIn(page: string): Example[] {
   });
 }
 
-/** What the examples in code leave out, as rules-docs/README.md says. */
+/** The parts that examples in code omit, as rules-docs/README.md says. */
 const preludes = {
   ts: `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
@@ -206,7 +207,7 @@ function isRole(text: string): text is Role {
 
 /** A block of a page that is a file of the reader's project, by its info string: `js file="eslint.config.mjs"`. */
 export interface Recipe {
-  /** The heading that it stands under. */
+  /** The heading above it. */
   readonly heading: string;
   readonly file: string;
   readonly text: string;

@@ -28,7 +28,7 @@ import {
 } from "./render.ts";
 
 const all = Object.values(rules);
-/** The rules that have a page of their own, and the pages that several rules share. */
+/** The rules that have a separate page, and the pages that several rules share. */
 const alone = all.filter(({ name, meta }) => meta.docs.page === name);
 const shared = [...new Set(all.filter((rule) => !alone.includes(rule)).map(({ meta }) => meta.docs.page))];
 

@@ -76,7 +76,7 @@ process.getBuiltinModule("node:readline").createInterface({ input: process.stdin
 `,
 };
 
-/** Packages that a reader has installed beside the plugin. */
+/** Packages that a reader has installed in addition to the plugin. */
 const packages = [
   "@eslint/json",
   "@modelcontextprotocol/sdk",
@@ -88,9 +88,9 @@ const packages = [
 ];
 
 /**
- * A throw-away project that has the plugin installed, as `npm run build` makes it of the sources.
+ * A temporary project with the plugin installed, as `npm run build` makes it from the sources.
  *
- * @param files what it holds beside its servers and the files of any project, by path.
+ * @param files its files in addition to its servers and the files of any project, by path.
  * @returns its folder.
  */
 export function projectWith(files: Readonly<Record<string, string>>): string {
@@ -118,9 +118,9 @@ interface Run {
 }
 
 /**
- * Runs a line of a page in a project, as its reader would.
+ * Runs a line of a page in a project, as a reader would.
  *
- * @param args the words of the line behind `npx`.
+ * @param args the words of the line after `npx`.
  */
 export function npx(folder: string, args: readonly string[]): Run {
   const [name = "", ...rest] = args[0] === "-p" ? args.slice(2) : args;

@@ -49,7 +49,7 @@ function renderSection(
   return [`### ${title}`, "", ...(about === undefined ? [] : [about, ""]), ...head, ...lines].join("\n");
 }
 
-/** What a requirement says: its own sentence, or what its one rule requires. */
+/** The text of a requirement: its own sentence, or the requirement of its one rule. */
 export function statementOf({ statement, rules: uses = [] }: Requirement): string {
   const [rule = ""] = rulesOf({ rules: uses });
   return statement ?? rules[rule]?.meta.docs.description ?? "";

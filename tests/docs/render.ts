@@ -10,7 +10,7 @@ import { traits } from "../../lib/schema/client-facts.ts";
 import { clauseOf, type Trait } from "../../lib/schema/clients.ts";
 
 /**
- * The top of a rule's page: a message that leads here, the harm, and what the metadata says.
+ * The top of a rule's page: a message that leads to the page, the harm, and the facts from the metadata.
  *
  * @param message a message about an example of the page
  */
@@ -72,7 +72,7 @@ export function renderOptions({ meta }: McpRule): string {
   return ["| option | default | |", "|---|---|---|", ...rows].join("\n");
 }
 
-/** The table of what clients do with the traits that a rule reports. */
+/** The table of how clients treat the traits that a rule reports. */
 export function renderClients({ name }: McpRule): string {
   const rows = traitsOf(name).flatMap(({ what, facts }: Trait) =>
     facts.map((fact) => {
@@ -104,7 +104,7 @@ export function optionNamesOf({ meta }: McpRule): string[] {
 /**
  * The table of all rules, by the question that they answer.
  *
- * @param folder where the pages lie, seen from the page with the table: "" or "rules-docs/".
+ * @param folder the path from the page with the table to the pages of rules: "" or "rules-docs/".
  */
 export function renderRules(rules: readonly McpRule[], folder = ""): string {
   const sections = questionNames().map((question) => {
@@ -150,7 +150,7 @@ export function renderIds(rules: readonly McpRule[]): string {
   return ["| id | rule |", "|---|---|", ...rows].join("\n");
 }
 
-/** The table of what the rules cost in the score. */
+/** The table of how the rules affect the score. */
 export function renderWeights(): string {
   const rows = weights.map(
     ({ rule, evidence, ...weight }) => `| [${rule}](${rule}.md) | ${costOf(weight)} | ${evidence} |`,
@@ -176,11 +176,11 @@ function costOf({ cost, caps, messages, options, countsAs }: Omit<Weight, "rule"
 
 /** The presets that hold a rule; `all` holds every one that contradicts none of the others. */
 function presetsOf(name: string, named: readonly string[]): string {
-  const isLeftOut = contradictions.some(({ leftOut }) => leftOut === name);
+  const isLeftOut = contradictions.some(({ omitted }) => omitted === name);
   return [...named, ...(isLeftOut ? [] : ["`all`"])].join(", ") || "none";
 }
 
-/** The severity in the first preset that holds the rule; those of other presets, if they are not the same. */
+/** The severity in the first preset with the rule; those of other presets, if they differ. */
 function severitiesOf({ docs: { severity, presets, presetSeverity } }: McpRule["meta"]): string {
   const inPresets = presets.map((preset) => ({ preset, severity: presetSeverity[preset] ?? severity }));
   const [first = { severity }, ...later] = inPresets;

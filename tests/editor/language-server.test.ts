@@ -139,7 +139,7 @@ describe("the language server of VS Code's ESLint extension", () => {
     const { uri } = await inEditor(`typed/${name.startsWith("src/") ? name : `tools/${name}`}`, language, "");
     for (let length = 0; length <= text.length; length += 7) {
       await editor.type(uri, text.slice(0, length));
-      // Half a text is a syntax error at its place, or has findings of its own; nothing else.
+      // Half a text has a syntax error at its place, or its own findings, and nothing else.
       for (const { code, message } of await editor.diagnostics(uri))
         expect(code ?? message).toMatch(/^mcp\/|^Parsing error: /);
     }

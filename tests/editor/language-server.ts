@@ -50,7 +50,7 @@ export function validatedLanguages(): readonly string[] {
 
 /**
  * A project in an empty folder with the built plugin, open in the language server of VS Code's ESLint extension. The
- * server is asked as the extension asks it, with the settings that README gives.
+ * server gets the same requests as from the extension, with the settings in the README.
  */
 export class Editor {
   readonly #folder: string;
@@ -124,7 +124,7 @@ export class Editor {
     await connection.sendNotification("initialized", {});
   }
 
-  /** What the extension computes for a document from its settings; `validate` from the list of languages. */
+  /** The settings that the extension computes for a document; `validate` comes from the list of languages. */
   #settingsFor(uri: string): object {
     const languageId = this.#documents.get(uri)?.languageId ?? "";
     return {

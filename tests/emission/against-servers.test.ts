@@ -92,7 +92,11 @@ describe("the members that a server adds and passes on", () => {
     ["SDK 2", sdk2, listedBySdk2],
   ] as const)("%s", async (_, profile, list) => {
     const listed = await list(registration);
-    const expected: Record<string, unknown> = { ...profile.supplied, name: "tool", inputSchema: profile.input.absent };
+    const expected: Record<string, unknown> = {
+      ...profile.addedMembers,
+      name: "tool",
+      inputSchema: profile.input.absent,
+    };
     for (const [key, value] of Object.entries(registration)) if (profile.sent?.has(key)) expected[key] = value;
     expect(listed).toEqual(expected);
   });

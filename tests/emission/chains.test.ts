@@ -12,7 +12,7 @@ const conversions = {
   4: { converter: "toJSONSchema", options: { target: "draft-7", io: "input" } },
 } as const;
 
-/** What the real converter makes of a text; `undefined` where the text or the converter throws. */
+/** The result of the real converter for a text; `undefined` if the text or the converter throws. */
 function converted(version: 3 | 4, text: string): unknown {
   try {
     const schema = realSchema(version, `(() => { ${surroundings} return (${text}); })()`);
@@ -37,7 +37,7 @@ describe.each([3, 4] as const)("random chains of Zod %i", (version) => {
       const expected = converted(version, text);
       if (expected === undefined) continue;
       const ours = show(emitted(withZod(version, `${surroundings}\n(${text});`), profile));
-      // What is written in angle brackets is unknown, and may be.
+      // Text in angle brackets is unknown, and may be.
       if (JSON.stringify(ours).includes('"<')) continue;
       compared++;
       expect(ours, `seed ${String(seed)}: ${text}`).toEqual(expected);

@@ -1,6 +1,6 @@
 import { Random } from "../harness/random.ts";
 
-/** Zod schemas that nobody wrote: random chains of calls, the same for the same seed. */
+/** Generated Zod schemas: random chains of calls, the same for the same seed. */
 export class Chains {
   readonly #version: 3 | 4;
   readonly #random: Random;
@@ -23,7 +23,7 @@ export class Chains {
     return `${factory}({ ${fields.join(", ")} })${this.#links(this.#objectLinks(), 2)}`;
   }
 
-  /** Any schema with what is called on it. */
+  /** Any schema with the calls on it. */
   field(depth: number): string {
     return `${this.#base(depth)}${this.#links(this.#wrappers(depth), 3)}`;
   }
@@ -252,5 +252,5 @@ export class Chains {
   }
 }
 
-/** What the chains refer to. */
+/** The constants that the chains refer to. */
 export const surroundings = `const LIMIT = 7; const shared = z.string().max(5).describe("shared"); const sharedObject = z.object({ s: shared, n: z.number().optional() });`;

@@ -64,7 +64,7 @@ describe("chooseProfile", () => {
 
   it("a low-level handler adds nothing", () => {
     const profile = chooseProfile(facts({ kind: "lowLevel" }));
-    expect(profile).toMatchObject({ supplied: {}, sent: undefined, input: { absent: undefined } });
+    expect(profile).toMatchObject({ addedMembers: {}, sent: undefined, input: { absent: undefined } });
   });
 });
 
@@ -74,8 +74,8 @@ describe("older SDKs", () => {
   const shape = "({ a: z.string().transform((x) => x).pipe(z.string().max(3)) })";
 
   it("1.24 began to state task support", () => {
-    expect(profile("1.24.0").supplied).toEqual({ execution: { taskSupport: "forbidden" } });
-    expect(profile("1.23.1").supplied).toEqual({});
+    expect(profile("1.24.0").addedMembers).toEqual({ execution: { taskSupport: "forbidden" } });
+    expect(profile("1.23.1").addedMembers).toEqual({});
   });
 
   it("1.23 began to convert Zod 4; before, its fields vanish", () => {

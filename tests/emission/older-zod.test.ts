@@ -9,8 +9,8 @@ import { emitted, show, withZod } from "../readers/zod/replaying.ts";
 import { nonObjects, objects, objectsOf4 } from "./schemas.ts";
 
 /**
- * What the published versions of Zod 4 make of the schemas (`z.toJSONSchema(schema, { target: "draft-7", io: "input"
- * })`), where it is not what the newest makes.
+ * The results of the published versions of Zod 4 for the schemas
+ * (`z.toJSONSchema(schema, { target: "draft-7", io: "input" })`), where they differ from those of the newest.
  */
 const older = JSON.parse(readFileSync(new URL("older-zod.json", import.meta.url), "utf8")) as Record<
   string,

@@ -93,7 +93,7 @@ export const objectsOf4: Readonly<Record<string, string>> = {
   deepPartial: `z.deepPartial(z.object({ a: z.object({ b: z.string() }) }))`,
 };
 
-/** Roots that are no object. */
+/** Roots that are not objects. */
 export const nonObjects: Readonly<Record<string, string>> = {
   "a union": `z.union([z.object({ a: z.string() }), z.object({ b: z.string() })])`,
   "a discriminated union": `z.discriminatedUnion("t", [z.object({ t: z.literal("x") }), z.object({ t: z.literal("y"), n: z.number() })])`,

@@ -25,21 +25,24 @@ export function realSchema(version: 3 | 4, text: string): unknown {
   return (new Function("z", `return ${text};`) as (library: unknown) => unknown)(z);
 }
 
-/** What a running server of SDK 1 answers to `tools/list` for one tool; an error where it fails. */
+/** The response of a running server of SDK 1 to `tools/list` for one tool; an error if it fails. */
 export async function listedBySdk1(registration: Registration): Promise<Listed> {
   const server = new McpServer({ name: "test", version: "1.0.0" });
   server.registerTool("tool", registration as never, () => ({ content: [] }));
   return firstTool(server);
 }
 
-/** What a running server of SDK 2 answers. */
+/** The response of a running server of SDK 2. */
 export async function listedBySdk2(registration: Registration): Promise<Listed> {
   const server = new McpServer2({ name: "test", version: "1.0.0" });
   server.registerTool("tool", registration as never, (() => ({ content: [] })) as never);
   return firstTool(server);
 }
 
-/** What a running server of FastMCP answers, for many tools at once: it waits a tenth of a second for each client. */
+/**
+ * The response of a running server of FastMCP, for many tools at once, because it waits a tenth of a second for each
+ * client.
+ */
 export async function listedByFastMcp(
   schemas: Readonly<Record<string, unknown>>,
 ): Promise<ReadonlyMap<string, Listed>> {

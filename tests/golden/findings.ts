@@ -100,7 +100,7 @@ function verdictsOn({ name, sources: [source] }: Fixture): Verdict[] {
   if (!source) throw new Error(`${name} has no language.`);
   const [, folder = "", format, rest = ""] = /^(.*?)\/(json|yaml|typescript|python)\/(.*)$/.exec(name) ?? [];
   const place = format ? `${folder} ${rest.replace(/\.(?:json|yaml)$/, "")}` : name;
-  // Each preset alone: a rule leaves to others that are on what they report.
+  // Each preset separately, because a rule leaves some reports to other enabled rules.
   return [...configurations].flatMap(([preset, entries]) => {
     const { fatal, reports } = lint(Object.values(rules), source, { entries });
     if (fatal !== undefined) throw new Error(`${name}: ${fatal}`);
@@ -192,7 +192,10 @@ interface Line {
   readonly text: string;
 }
 
-/** What is found in one source: a line for each definition; those that a finding is about as a whole share lines. */
+/**
+ * The findings in one source: a line for each definition. Definitions share the lines of findings about them as a
+ * whole.
+ */
 function linesOf(verdicts: readonly Verdict[]): Line[] {
   const [{ source, format } = { source: "", format: "" }] = verdicts;
   const texts = [...groupBy(verdicts, ({ definition }) => definition)].map(([definition, list]) => {
@@ -211,7 +214,7 @@ function linesOf(verdicts: readonly Verdict[]): Line[] {
   return lines.map((text) => ({ source, format, text }));
 }
 
-/** `/inputSchema/properties/page/properties/size` is told as `page.size`. */
+/** `/inputSchema/properties/page/properties/size` is printed as `page.size`. */
 function shortened(pointer: string): string {
   return pointer.replace(/^\/inputSchema\/properties\//, "").replaceAll("/properties/", ".");
 }

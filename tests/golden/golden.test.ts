@@ -8,13 +8,13 @@ const findings = findingsOver([...corpus, ...fixturesIn("servers")]);
 
 /**
  * Every finding of every rule in every preset over published servers and the example servers. A change of
- * `findings.txt` is a change of what users see: look at each line of its diff, and keep the change only if you can
- * defend it. Then write the file anew:
+ * `findings.txt` is a change that users see: read each line of its diff, and keep the change only if it is right. Then
+ * write the file again:
  *
- *     npx vitest run --config tests/vitest.config.ts tests/golden -u
+ * npx vitest run --config tests/vitest.config.ts tests/golden -u
  *
- * `page.size~3f2a` is a finding about the parameter `page.size`. The four digits stand for the values in its message
- * and for the edits that it offers.
+ * `page.size~3f2a` is a finding about the parameter `page.size`. The four digits are a hash of the values in its
+ * message and of the edits that it offers.
  */
 it("finds what it has found in the corpus and the example servers", async () => {
   expect(corpus.length).toBeGreaterThan(20);

@@ -8,7 +8,7 @@ import type { LanguageName } from "./languages.ts";
 import { lint, type Pass, type Report, type Setup, type Source } from "./lint.ts";
 import type { Offer, SurfaceName } from "./surface.ts";
 
-/** One text and what a rule must say about it. */
+/** One text, and the expected findings of a rule for it. */
 export interface Expectation extends Setup {
   readonly source: Source;
   /** The surface that the text is a print of; `undefined` for text that a test states itself. */
@@ -24,7 +24,7 @@ export interface Expectation extends Setup {
 }
 
 /**
- * Checks that a rule says just what is expected about a text, and that every edit it offers keeps the edit laws.
+ * Checks that a rule reports exactly what is expected about a text, and that every edit it offers keeps the edit laws.
  *
  * @throws AssertionError that shows both sides.
  */
@@ -55,7 +55,7 @@ function countsOf({ model }: Pass): number[] {
   });
 }
 
-/** What any report must hold to, whatever the rule. */
+/** The conditions for any report of any rule. */
 export function assertWellFormed({ message, text }: Report): void {
   assert.notEqual(text, "", `A report points at nothing: ${message.message}`);
   for (const sentence of [message.message, ...(message.suggestions ?? []).map(({ desc }) => desc)]) {
@@ -106,7 +106,9 @@ function actualOf({ message, text }: Report, { source }: Expectation): Summary {
   return { messageId: message.messageId, at: inCommon(text, source.language) };
 }
 
-/** Pairs expected reports with actual ones. Twins (same message, same text) are told apart by pointer and message. */
+/**
+ * Pairs expected reports with actual ones. Twins (same message, same text) are distinguished by pointer and message.
+ */
 function matched(
   expected: readonly ExpectedReport[],
   pass: Pass,

@@ -5,7 +5,7 @@ import { changed, takesAway, type Change } from "./changes.ts";
 import { applied, fixAll, lint, type Pass, type Report, type Setup, type Source } from "./lint.ts";
 import { commentsIn } from "./print/style.ts";
 
-/** One edit that a report offers, and what it claims to do. */
+/** One edit of a report, and the change that it claims. */
 export interface OfferedEdit extends Setup {
   readonly source: Source;
   /** The pass that made the report. */
@@ -17,8 +17,8 @@ export interface OfferedEdit extends Setup {
 }
 
 /**
- * The laws of every edit on every surface: what comes out can be parsed; the defect is gone from there; a second pass
- * changes nothing; reading it again gives the old model with just the claimed change; comments survive.
+ * The laws of every edit on every surface: the resulting text can be parsed; the defect is gone; a second pass changes
+ * nothing; reading it again gives the old model with exactly the claimed change; comments survive.
  */
 export function assertEditLaws(rule: McpRule, offered: OfferedEdit): void {
   const { source, edit, pass, report, changes } = offered;
@@ -46,8 +46,8 @@ export function assertEditLaws(rule: McpRule, offered: OfferedEdit): void {
 function assertModel(before: Pass, after: Pass, changes: readonly Change[], shown: string): void {
   assert.ok(before.model, `The text has no model.${shown}`);
   assert.ok(after.model, `The edited text has no model any more.${shown}`);
-  // The order of keys is the surface's own business, and nothing that this looks at. What a library adds may depend on
-  // what is changed: FastMCP makes a title of the name.
+  // The order of keys depends on the surface, and is not checked here. The additions of a library may depend on the
+  // change: FastMCP makes a title from the name.
   assert.deepEqual(
     after.model.stated,
     changed(before.model.stated, changes),

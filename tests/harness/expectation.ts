@@ -4,7 +4,7 @@ import type { SurfaceName } from "./surface.ts";
 /** Surfaces that something does not hold for, each with the reason. */
 export type Except = Readonly<Partial<Record<SurfaceName, string>>>;
 
-/** An edit that a report must offer, told by what it does to the model. */
+/** An edit that a report must offer, identified by its effect on the model. */
 export interface ExpectedEdit {
   /** One change or several, with pointers into the definition of the case. */
   readonly change: Change | readonly Change[];
@@ -31,8 +31,8 @@ export interface ExpectedReport {
   readonly message?: string;
   /** JSON pointer within the definition that the finding is about. */
   readonly pointer?: string;
-  /** Left out: the report must offer no fix. */
+  /** If omitted, the report must offer no fix. */
   readonly fix?: ExpectedEdit;
-  /** Left out: the report must offer no suggestion. */
+  /** If omitted, the report must offer no suggestion. */
   readonly suggestions?: readonly ExpectedSuggestion[];
 }

@@ -2,9 +2,9 @@ import type { Json } from "../../lib/model/json.ts";
 import type { Change } from "./changes.ts";
 import type { Definitions, Offer } from "./surface.ts";
 
-/** What stands in the signature of a function and is not changed there: which parameters there are, and defaults. */
+/** The parts of a function's signature that are not changed there: which parameters it has, and their defaults. */
 const fixed = /^\/(?:inputSchema(?:\/(?!properties\/).*)?|inputSchema\/properties\/[^/]+(?:\/default)?|outputSchema)$/;
-/** What is below a parameter: the name of the parameter, and the path in its schema. */
+/** The part below a parameter: the name of the parameter, and the path in its schema. */
 const inParameter = /^\/inputSchema\/properties\/([^/]+)(?:\/(.*))?$/;
 
 /** Whether an edit is offered for a tool that a library makes of a function. */
@@ -19,7 +19,7 @@ export function offersForFunctions({ pointer }: Change, definitions: Definitions
   // Fields of classes are text that other code may use.
   if (parts.some((part) => isObject(part) && "properties" in part))
     return below.endsWith("/default") ? "never" : "maybe a draft";
-  // The types within a type have no place for a limit of their own.
+  // Types within a type have no separate place for a limit.
   return /^(?:items|anyOf|additionalProperties)\//.test(below) ? "never" : "always";
 }
 

@@ -24,13 +24,13 @@ export interface Setup {
   readonly options?: JsonObject;
   /** The preset whose options the rule has where `options` says nothing, instead of its defaults. */
   readonly preset?: RulePreset;
-  /** What a configuration says of the rules under `mcp/<name>`, instead of switching each on with `options`. */
+  /** The configuration of the rules under `mcp/<name>`, instead of enabling each with `options`. */
   readonly entries?: LinterType.RulesRecord;
-  /** What stands under `settings.mcp`. */
+  /** The value of `settings.mcp`. */
   readonly settings?: JsonObject;
 }
 
-/** A message of ESLint together with what the rule recorded about it. */
+/** A message of ESLint together with the rule's record of it. */
 export interface Report {
   readonly message: LinterType.LintMessage;
   readonly finding: Finding;
@@ -43,13 +43,13 @@ export interface Pass {
   /** ESLint's own account of a text that cannot be parsed, or of a rule that threw. */
   readonly fatal: string | undefined;
   readonly reports: readonly Report[];
-  /** What a reader makes of the text; `undefined` where it has nothing to do with MCP. */
+  /** The reader's result for the text; `undefined` if the text has nothing to do with MCP. */
   readonly model: Statement | undefined;
 }
 
 const fixtures = fileURLToPath(new URL("../../fixtures", import.meta.url));
 
-/** The folder whose configuration holds for a file: ESLint ignores what is not below it. */
+/** The folder whose configuration applies to a file, because ESLint ignores files outside of it. */
 function baseOf(filename: string): string {
   return filename.startsWith(fixtures) ? fixtures : path.dirname(filename);
 }

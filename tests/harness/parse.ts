@@ -12,8 +12,8 @@ interface Parser {
 }
 
 /**
- * Parses a text as a language's parser would for ESLint; `undefined` where it refuses the text, and for the languages
- * that ESLint parses without a parser of their own.
+ * Parses a text as a language's parser would for ESLint; `undefined` if it refuses the text, and for the languages that
+ * ESLint parses without a separate parser.
  */
 export function parse(language: LanguageName, text: string, filePath: string): Parsed | undefined {
   if (language === "python") {

@@ -17,7 +17,7 @@ export interface InvalidSource extends ValidSource {
   readonly errors: readonly ExpectedReport[];
 }
 
-/** Tests a rule on texts as they stand, for what only one surface can say. Edits are held to the same laws. */
+/** Tests a rule on given texts, for cases that only one surface can express. Edits must keep the same laws. */
 export function sources(
   rule: McpRule,
   cases: {

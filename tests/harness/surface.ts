@@ -20,7 +20,7 @@ export interface Definitions {
 /** A way of writing definitions down. */
 export interface Surface {
   readonly name: SurfaceName;
-  /** What the surface needs said in the settings to be read as it is meant. */
+  /** The settings that the surface needs to be read as intended. */
   readonly settings?: JsonObject;
   print(definitions: Definitions, style: Style, setup: Setup): Source;
   /** Whether an edit with such a change is offered, if not every edit is. */

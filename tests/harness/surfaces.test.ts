@@ -16,7 +16,7 @@ const tool = {
   },
 };
 
-/** A rule whose suggestion is made by a test: it asks for a `maxLength`, and writes whatever it is told to. */
+/** A rule whose suggestion is made by a test: it requires a `maxLength`, and writes any given value. */
 function ruleThatSuggests(
   editOf: (set: Edit | undefined, keySpan: Span, editor: Editor | undefined) => Edit | undefined,
   isSilenced = true,
@@ -179,7 +179,7 @@ describe("a surface that does not offer every edit", () => {
   });
 });
 
-/** A context whose suggestions take away the last comment of the file, beside doing what they claim. */
+/** A context whose suggestions remove the last comment of the file, in addition to what they claim. */
 function withoutComments<C extends Parameters<typeof honest.create>[0]>(context: C): C {
   const { text } = context.sourceCode;
   const comments = [...text.matchAll(/(?:\/\/|#) at .*\./g)];

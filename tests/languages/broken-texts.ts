@@ -1,4 +1,4 @@
-/** Texts with a syntax error in the middle, one for each of oxc's messages and what TypeScript says of it. */
+/** Texts with a syntax error in the middle, one for each of oxc's messages, with TypeScript's message for it. */
 export const broken: readonly string[] = [
   "abstract let x = 1",
   "<<<<<<< HEAD",
@@ -149,7 +149,7 @@ export const broken: readonly string[] = [
   "x = <a.b-c/>",
 ].map((text) => `const first = 1;\n${text}\nconst last = 2;\n`);
 
-/** Texts that a compiler refuses, and of which @typescript-eslint/parser makes a tree all the same. */
+/** Texts that a compiler refuses, although @typescript-eslint/parser makes a tree from them. */
 export const misplaced: readonly string[] = [
   "x = { #a: 1 }",
   "function f(...a,) {}",

@@ -83,7 +83,7 @@ describe("a package without its native part", () => {
   });
 });
 
-/** What npm leaves behind when it forgets a package for the platform, for a process of its own. */
+/** The installation that npm leaves if it forgets a package for the platform, for a separate process. */
 const withoutBinding = `
 const Module = require("node:module");
 const load = Module._load;

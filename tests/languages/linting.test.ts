@@ -13,13 +13,14 @@ const linters = { 10: new Linter10(), 9: new Linter9() as unknown as Linter };
 type Rules = Linter.RulesRecord;
 
 /**
- * What the rules say of a file: everything, but of a syntax error only its line, as the parsers word it their own way.
+ * The messages of the rules for a file. Of a syntax error, only the line is compared, because parsers have different
+ * texts.
  */
 function messagesOf(file: SourceFile, parser: unknown, rules: Rules, version: 9 | 10 = 10): unknown[] {
   const config = {
     files: ["**/*.{ts,tsx,mts,cts,js,jsx,mjs,cjs}"],
     plugins: { "@typescript-eslint": tseslint.plugin },
-    // Comments that turn rules off or on speak of rules that are not there.
+    // Comments that enable or disable rules may name rules that do not exist.
     linterOptions: { noInlineConfig: true },
     languageOptions: { parser, sourceType: file.sourceType, parserOptions: { ecmaFeatures: { jsx: true } } },
     rules,

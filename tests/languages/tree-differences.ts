@@ -1,4 +1,4 @@
-/** Fields that are no part of what is compared: oxc's offsets, and the links that ESLint sets. */
+/** Fields that are not compared: oxc's offsets, and the links that ESLint sets. */
 const ownFields = new Set(["start", "end", "parent"]);
 
 /**

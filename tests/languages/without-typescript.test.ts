@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Runs TypeScript code in a process of its own, in which nothing can load the package `typescript`. */
+/** Runs TypeScript code in a separate process, in which nothing can load the package `typescript`. */
 function runWithoutTypeScript(contents: string): { readonly output: string; readonly errors: string } {
   const { outputFiles } = buildSync({
     stdin: { contents, resolveDir: root, loader: "ts" },
@@ -22,7 +22,7 @@ function runWithoutTypeScript(contents: string): { readonly output: string; read
       if (/^typescript(?:\\/|$)/.test(request)) throw new Error("typescript is not installed");
       return resolve.call(this, request, ...rest);
     };`;
-  // From standard input, so that it stands in the repository's folder and finds its packages.
+  // From standard input, so that it runs in the repository's folder and finds its packages.
   const { stdout, stderr } = spawnSync(process.execPath, ["--input-type=module"], {
     cwd: root,
     input: `${banned}\n${outputFiles[0]?.text ?? ""}`,

@@ -11,7 +11,7 @@ function object(members: Readonly<Record<string, Located>>): LocatedObject {
   return { kind: "object", span, editor: undefined, members: new Map(entries), unknownRest: undefined };
 }
 
-/** What becomes of a value, and the places that are not known. */
+/** The plain form of a value, and the places that are not known. */
 function read(value: Located): { readonly json: Json | undefined; readonly unknown: readonly string[] } {
   const unknown: string[] = [];
   const json = toJson(value, ({ pointer }) => unknown.push(pointer));

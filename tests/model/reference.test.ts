@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { unknownRest, schemaOf, unknownValue, type Partly } from "../schema/located.ts";
 
-/** What a reference in a property of a schema leads to. */
+/** The target of a reference in a property of a schema. */
 function targetIn(schema: { readonly [key: string]: Partly }, reference = "#addr") {
   return schemaOf({ properties: { a: { $ref: reference } }, ...schema }).properties()[0]?.schema.target;
 }

@@ -7,7 +7,7 @@ import type { TestProject } from "vitest/node";
 
 const repository = fileURLToPath(new URL("../..", import.meta.url));
 
-/** The projects that use the plugin, by what they have beside it. */
+/** The projects that use the plugin, by the packages that they have in addition. */
 export const projectNames = ["eslint-10", "eslint-9", "typescript-7"] as const;
 export type ProjectName = (typeof projectNames)[number];
 
@@ -45,7 +45,7 @@ export default function setup({ provide }: TestProject): () => void {
   };
 }
 
-/** The tarball that `npm publish` would send. What it holds was built by the step before. */
+/** The tarball that `npm publish` would send. Its contents were built by the step before. */
 function pack(folder: string): string {
   const args = ["pack", "--ignore-scripts", "--json", "--pack-destination", folder];
   const [packed] = JSON.parse(npm(args, repository)) as {

@@ -62,7 +62,7 @@ describe.each(projectNames)("installed beside %s", (name) => {
       const named = path.join(folder, "node_modules/.bin", name);
       expect(spawn.sync(named, ["--version"], { encoding: "utf8" }).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
     }
-    // In one run, what a document and the code beside it have in common would be told once.
+    // In one run, defects that a document shares with the code next to it would be reported once.
     for (const file of files) {
       const { stdout, stderr, status } = spawn.sync(command, [file, "--preset", "strict", "--format", "json"], {
         cwd: folder,

@@ -1,7 +1,9 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
-/** The packed tarball in other people's projects: run once, whatever ESLint the other tests run on. */
+/**
+ * The packed tarball in other people's projects. It runs once, independent of the ESLint version of the other tests.
+ */
 export default defineConfig({
   test: {
     root: fileURLToPath(new URL("../..", import.meta.url)),

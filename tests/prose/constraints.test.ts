@@ -3,7 +3,7 @@ import { isImplied } from "../../lib/prose/constraints.ts";
 import { isReference } from "../../lib/prose/guidance.ts";
 import { isUnboundedByNature } from "../../lib/prose/numbers.ts";
 
-/** What a name tells of its value: it comes from another call; it meets demands anyway; no number bounds it. */
+/** What a name shows about its value: it comes from another call; it meets requirements anyway; no number bounds it. */
 it.each([
   ["user_id", true, true, true],
   ["user_identifier", true, true, true],

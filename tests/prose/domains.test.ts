@@ -15,7 +15,7 @@ import { formsOf, isNounOrVerb } from "../../lib/prose/verbs.ts";
 const verbs = [...Object.values(verbsByEffect), otherVerbs, describingVerbs]
   .flatMap((list) => [...list])
   .filter((word) => !wordsWithEffect.has(word));
-/** The verbs that also name things. */
+/** The verbs that are also nouns. */
 const nouns = verbs.filter((verb) => isNounOrVerb(verb) || nounsAtEnd.has(verb));
 
 const openingVerbOf = (description: string) => openingOf(description).verb?.verb;

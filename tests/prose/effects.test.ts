@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changingVerbOf, effectOf, readingVerbOf } from "../../lib/prose/effects.ts";
+import { changingVerbOf, effectOfName, readingVerbOf } from "../../lib/prose/effects.ts";
 import { topicOf } from "../../lib/prose/style.ts";
 import { verbOfName } from "../../lib/prose/verbs.ts";
 import { wordsOf } from "../../lib/prose/words.ts";
@@ -34,7 +34,7 @@ describe("what the name of a tool says that it does", () => {
     ["directions_tool", "reading", "directions"],
     ["send_directions", "creating", "send"],
   ] as const)("%s is %s", (name, kind, verb) => {
-    expect(effectOf(name)).toMatchObject({ kind, verb });
+    expect(effectOfName(name)).toMatchObject({ kind, verb });
   });
 
   it.each([
@@ -50,13 +50,13 @@ describe("what the name of a tool says that it does", () => {
     "",
     "42",
   ])("%s does not tell", (name) => {
-    expect(effectOf(name)).toBeUndefined();
+    expect(effectOfName(name)).toBeUndefined();
   });
 });
 
 /**
- * What each that asks for the verb of a name answers: the effect of a call, whether it is certain, and the noun that it
- * is about.
+ * The results of the functions that look up the verb of a name: the effect of a call, whether it is certain, and the
+ * noun that it is about.
  */
 const names: readonly (readonly [
   name: string,
@@ -84,7 +84,7 @@ const names: readonly (readonly [
   ["crm_order_cancel", "cancel", "changing cancel", undefined, "order"],
   ["chat_get_messages", "get", "reading get", undefined, "message"],
   ["firecrawl_monitor_list", "list", "reading list", undefined, "monitor"],
-  // Which are verbs all the same: of lists, of what follows.
+  // These are verbs all the same: of lists, of what follows.
   ["copy_list", "copy", "creating copy", undefined, undefined],
   ["watch_list", "watch", "creating watch", undefined, undefined],
   ["invite_user", "invite", "creating invite", undefined, "user"],
@@ -122,7 +122,7 @@ const names: readonly (readonly [
 describe("the verb of a name", () => {
   it.each(names)("in %j is %j: %s, for certain %s, about %s", (name, verb, effect, certain, noun) => {
     expect(verbOfName(wordsOf(name))?.verb).toBe(verb);
-    const found = effectOf(name);
+    const found = effectOfName(name);
     expect(found && `${found.kind} ${found.verb}`).toBe(effect);
     expect(changingVerbOf(name) ?? readingVerbOf(name)).toBe(certain);
     if (certain !== undefined) expect(found?.isCertain).toBe(true);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { mentionsFormat, phraseOfFormat } from "../../lib/prose/formats.ts";
 
-/** Each format, its phrase, a text that tells it, and a name that does. */
+/** Each format, its phrase, a text that states it, and a name that implies it. */
 it.each([
   ["date", "YYYY-MM-DD", "As in 2025-01-31", undefined],
   ["date-time", "ISO 8601 date and time", "A datetime", undefined],

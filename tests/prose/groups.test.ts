@@ -10,7 +10,7 @@ import { destructiveValues, idempotentValues } from "../../lib/prose/effect-hint
 import {
   changingVerbOf,
   declaredEffectOf,
-  effectOf,
+  effectOfName,
   isPureTransform,
   isTrial,
   readingVerbOf,
@@ -26,7 +26,7 @@ import { isUnboundedByNature, rangeOf } from "../../lib/prose/numbers.ts";
 import { openingOf, saysWhat } from "../../lib/prose/openings.ts";
 import { allowsExtraKeys, isDocumentedByTool, mayBeLeftOut } from "../../lib/prose/parameter-mentions.ts";
 import {
-  liesInRemoteRepository,
+  isInRemoteRepository,
   listsExamples,
   mayLeadAnywhere,
   namesChoice,
@@ -55,7 +55,7 @@ import {
 import { namesToolWrapper } from "../../lib/readers/ecmascript/discover/vocabulary.ts";
 import { isDeterminer, isFunctionWord, isIdentifierWord, isPlural, wordsOf } from "../../lib/prose/words.ts";
 
-/** Reads a file of groups: a name in a line of its own, its entries below, an empty line. */
+/** Reads a file of groups: a name on a separate line, its entries below, an empty line. */
 function readGroups(
   file: string,
   entriesOf: (lines: readonly string[]) => readonly string[],
@@ -77,7 +77,7 @@ const groups = readGroups("groups.txt", (lines) => lines.join(" ").trim().split(
 type Probe = (word: string) => boolean;
 
 const hasEffect = (word: string, kind: EffectKind): boolean => {
-  const effect = effectOf(`${word}_issue`);
+  const effect = effectOfName(`${word}_issue`);
   return effect?.kind === kind && effect.verb === word;
 };
 const creatingBy = (verb: string) => ({ kind: "creating", verb, isCertain: true }) as const;
@@ -112,8 +112,8 @@ const probes: Readonly<Record<string, Probe>> = {
   creating: (word) => hasEffect(word, "creating"),
   changing: (word) => hasEffect(word, "changing"),
   destroying: (word) => hasEffect(word, "destroying"),
-  wordsWithEffect: (word) => verbFormOf(word) === undefined && effectOf(`${word}_issue`)?.verb === word,
-  otherVerbs: (word) => isActionVerb(word) && effectOf(`${word}_issue`)?.verb !== word,
+  wordsWithEffect: (word) => verbFormOf(word) === undefined && effectOfName(`${word}_issue`)?.verb === word,
+  otherVerbs: (word) => isActionVerb(word) && effectOfName(`${word}_issue`)?.verb !== word,
   describingVerbs: (word) => verbFormOf(word)?.form === "imperative" && !isActionVerb(word),
   doublingVerbs: (word) => verbFormOf(`${word}${word.at(-1) ?? ""}ing`)?.verb === word,
   commands: (word) => isImperativeAt([word, "it"], 0, []) && !isActionVerb(word),
@@ -133,7 +133,7 @@ const probes: Readonly<Record<string, Probe>> = {
   repeatingVerbs: (word) =>
     String(idempotentValues({ kind: "changing", verb: word, isCertain: true }, "it", "")) === "false",
   perhapsIdempotent: (word) => idempotentValues(creatingBy(word), "it", "").length === 2,
-  wholeVerbs: (word) => effectOf(`${word}_it`) !== undefined && !changesExisting(`${word}_it`, ""),
+  wholeVerbs: (word) => effectOfName(`${word}_it`) !== undefined && !changesExisting(`${word}_it`, ""),
   opaqueVerbs: (word) => isOpaque("crate", `${word} it`),
   lossesWithObject: (word) => !isIrreversible(word, `tree_${word}`),
   emptyVerbs: (word) => !saysWhat(`Something to ${word} it`),
@@ -144,7 +144,7 @@ const probes: Readonly<Record<string, Probe>> = {
   storageVerbs: (word) => declaredEffectOf(texts("get_version", `${word} a version`)) === undefined,
   handingVerbs: (word) => destructiveValues(creatingBy(word), texts("hand_sql")).length === 2,
   transformingVerbs: (word) => isPureTransform([word, "text"]),
-  countedActions: (word) => effectOf(`${word}_guide`) === undefined,
+  countedActions: (word) => effectOfName(`${word}_guide`) === undefined,
 
   nonDefiningWords: (word) => !namesToolWrapper(`${word}Tool`),
 
@@ -153,15 +153,15 @@ const probes: Readonly<Record<string, Probe>> = {
   singularsInS: (word) => !isPlural(word),
   identifiers: isIdentifierWord,
   references: (word) => isReference(`page_${word}`) && !isIdentifierWord(word),
-  nounMakers: (word) => effectOf(`delete_${word}`)?.isCertain !== true,
-  nounMakersOfServices: (word) => effectOf(`bank_transfer_${word}`) === undefined,
-  answers: (word) => effectOf(`maps_${word}`)?.kind === "reading",
-  possibleNounMakers: (word) => effectOf(`delete_${word}`)?.isCertain === false,
-  aspects: (word) => effectOf(`transfer_${word}`) === undefined,
-  accounts: (word) => effectOf(`install_${word}`) === undefined,
+  nounMakers: (word) => effectOfName(`delete_${word}`)?.isCertain !== true,
+  nounMakersOfServices: (word) => effectOfName(`bank_transfer_${word}`) === undefined,
+  answers: (word) => effectOfName(`maps_${word}`)?.kind === "reading",
+  possibleNounMakers: (word) => effectOfName(`delete_${word}`)?.isCertain === false,
+  aspects: (word) => effectOfName(`transfer_${word}`) === undefined,
+  accounts: (word) => effectOfName(`install_${word}`) === undefined,
   detailsOfNouns: (word) => !isImperativeAt(["invoice", word], 0, []),
   trialWords: (word) => isTrial(["send", word]),
-  stateNouns: (word) => effectOf(`resolve_${word}`)?.kind === "changing",
+  stateNouns: (word) => effectOfName(`resolve_${word}`)?.kind === "changing",
   transformedContents: (word) => isPureTransform(["clean", word]),
   valuesBehindNouns: (word) => !usesAsVerb(`order ${word}`, "order"),
   valuesBehindActions: (word) => !usesAsVerb(`commit ${word}`, "commit") && usesAsVerb(`clear ${word}`, "clear"),
@@ -222,7 +222,7 @@ const probes: Readonly<Record<string, Probe>> = {
   // Roles.
   webTools: (word) => !namesFilePath(parameter("path", "", [word]), byText(pathWords)),
   repositoryFolders: (word) => mayLeadAnywhere(parameter(`${word}_path`)),
-  ownFiles: (word) => !liesInRemoteRepository(parameter("path", "", [word]), ["owner"]),
+  ownFiles: (word) => !isInRemoteRepository(parameter("path", "", [word]), ["owner"]),
   noAddresses: (word) => !namesUrl("endpoint", `Its ${word}`, byText(urlWords)),
   containers: (word) => !namesUrl("image_url", `Of a ${word}`, byText(urlWords)),
   otherSchemes: (word) => webSchemeOf("url", `Of a ${word}`) === undefined,
@@ -266,7 +266,7 @@ const probes: Readonly<Record<string, Probe>> = {
   ),
 };
 
-/** Words outside the group, for which its question is answered with no: by default words that nobody knows. */
+/** Words outside the group, for which its question is answered with no: by default unknown words. */
 const strangers: Readonly<Record<string, readonly string[]>> = {
   thingVerbs: ["delete", "search"],
   actionVerbs: ["delete", "order"],

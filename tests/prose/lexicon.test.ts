@@ -14,7 +14,7 @@ interface List {
   readonly words: readonly string[];
 }
 
-/** The sets of words as they are written, before a set makes them unique. */
+/** The sets of words in the source, before a set makes them unique. */
 const lists: readonly List[] = readdirSync(lexicon).flatMap((file) => {
   const source = readFileSync(path.join(lexicon, file), "utf8");
   return [...source.matchAll(/wordSet\(\s*(?:`([^`]*)`|"([^"]*)")/g)].map((match) => ({
@@ -34,7 +34,7 @@ describe("the lists", () => {
   });
 });
 
-/** Lists of what a language or a standard has, whatever servers say. */
+/** Lists of the words of a language or a standard, independent of servers. */
 const ofReference = new Set(["languages.ts", "spellings.ts", "formats.ts"]);
 
 describe("each word", () => {

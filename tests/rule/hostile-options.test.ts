@@ -61,7 +61,7 @@ describe("an option that a rule cannot work with", () => {
   });
 });
 
-/** Values that a schema accepts and nobody tests. */
+/** Values that a schema accepts and no other test covers. */
 function hostileValues(schema: JsonObject): Json[] {
   const { type, enum: choices, items, minimum = -(2 ** 53), maximum = 2 ** 53 } = schema;
   if (Array.isArray(choices)) return [...(choices as Json[])];

@@ -28,11 +28,11 @@ interface Linted {
   readonly messages: readonly LinterType.LintMessage[];
   /** `line:column text`, or the message alone. */
   readonly said: readonly string[];
-  /** The tools and pointers behind each message. */
+  /** The tools and pointers of each message. */
   readonly findings: readonly (readonly string[])[];
 }
 
-/** What some rules say of the file `src/server.ts` or another one of a project. */
+/** The messages of some rules for the file `src/server.ts` or another one of a project. */
 function lintIn(files: Readonly<Record<string, string>>, names: readonly string[], file = "src/server.ts"): Linted {
   const cwd = realpathSync(mkdtempSync(join(tmpdir(), "mcp-groups-")));
   onTestFinished(() => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import * as parser from "../../lib/languages/parser.ts";
 import { rules } from "../../lib/rules/index.ts";
 
-/** What one rule says of a tool whose description depends on what only the running server knows. */
+/** The messages of one rule for a tool whose description depends on a value that only the running server knows. */
 function reportsOn(description: string): string[] {
   const text = `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { isPlain, isShort } from "./config.js";

@@ -32,8 +32,8 @@ export function inYaml(rule: McpRule, cases: Cases): void {
 }
 
 /**
- * Tests what the first suggestion of a rule makes of the last line of a module in TypeScript. Not by ESLint's tester,
- * which knows `start` and `end` of a node for forbidden.
+ * Tests the result of a rule's first suggestion for the last line of a TypeScript module. ESLint's tester is not used,
+ * because it forbids the `start` and `end` of a node.
  */
 export function inTypeScript(
   rule: McpRule,
@@ -70,7 +70,7 @@ interface OwnOptions {
   readonly options?: JsonObject;
 }
 
-/** The cases of a rule, each with options beside its own. */
+/** The cases of a rule, each with options in addition to its own. */
 export function withOptions<V extends object, I extends object>(
   options: JsonObject,
   { valid, invalid }: { readonly valid: readonly (V & OwnOptions)[]; readonly invalid: readonly (I & OwnOptions)[] },

@@ -4,7 +4,7 @@ import type { RulePreset } from "../../lib/rule/groups.ts";
 import { rules } from "../../lib/rules/index.ts";
 import { lint, type Report } from "../harness/lint.ts";
 
-/** What a rule says of a tool by itself. */
+/** The messages of a rule for a single tool. */
 export interface Case {
   readonly rule: string;
   readonly options?: JsonObject;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { reportsOf, taking, text, told, type Case, hint } from "./lone-tool.ts";
 
-/** Edits that were once offered for tools that they do not fit, and what is offered now. */
+/** Edits that were once offered for tools that they are wrong for, and the edits that are offered now. */
 interface Suggesting extends Case {
-  /** What the edits are called, in their order. */
+  /** The titles of the edits, in their order. */
   readonly offers: readonly string[];
 }
 

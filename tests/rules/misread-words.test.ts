@@ -66,7 +66,7 @@ const silent: readonly Case[] = [
       })),
     ),
   ),
-  // The verbs of a program are no code.
+  // The subcommands of a program are not code.
   ...[
     { command: text("The kubectl command to execute (e.g. patch, rollout, top)") },
     { subCommand: text("Subcommand if applicable (e.g. 'history' for rollout)") },

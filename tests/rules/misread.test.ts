@@ -6,8 +6,8 @@ import { lint } from "../harness/lint.ts";
 import { reportsOf, taking, text, told, type Case, hint, part } from "./lone-tool.ts";
 
 /**
- * Tools that a word of a name or a lone keyword made a rule misread, in the forms in which they stand in servers: what
- * a description says of a tool counts before what its name reminds of.
+ * Tools that a rule misread because of a word in a name or a single keyword, in the forms that servers use: the
+ * description of a tool takes precedence over associations of its name.
  */
 const silent: readonly Case[] = [
   ...[hint("destructiveHint"), part("sideEffects")].flatMap((rule): Case[] =>
@@ -175,7 +175,7 @@ const silent: readonly Case[] = [
     tool: taking({ user: { anyOf: [{ type: "string" }, { type: "number" }], description: "User ID or name." } }),
   },
   { rule: "parameter-description-length", options: { min: 8 }, tool: taking({ lat: text("緯度") }) },
-  // What a tool is told to tell, of a name whose verb is a noun.
+  // What a tool is to report, with a name whose verb is a noun.
   ...[hint("destructiveHint"), part("sideEffects", { requireResult: true })].flatMap((rule): Case[] =>
     [
       told("order_book", "Top-10 bids/asks for a CLOB token id (from search_markets)."),

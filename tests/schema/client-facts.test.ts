@@ -24,7 +24,7 @@ describe("the facts about clients", () => {
   });
 });
 
-/** What a message with the effect says: "Gemini refuses tool 'x'". */
+/** The words of a message with the effect: "Gemini refuses tool 'x'". */
 function said(...given: Parameters<typeof effectOn>): string | undefined {
   const effect = effectOn(...given);
   return effect && `${effect.clients} tool 'x'${effect.also}`;

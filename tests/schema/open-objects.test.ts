@@ -9,7 +9,7 @@ const closed = { ...open, additionalProperties: false };
 /** The open objects as `way pointer`. */
 function found(schema: Partly): string[] {
   return openObjectsOf(schemaOf(schema))
-    .map((each) => `${each.way} ${each.schema.pointer.replace("/inputSchema", "")}`)
+    .map((each) => `${each.path} ${each.schema.pointer.replace("/inputSchema", "")}`)
     .sort();
 }
 
@@ -76,6 +76,6 @@ describe("an object that lets through what it does not declare", () => {
   it("is found among the alternatives one by one", () => {
     const alternatives = schemaOf({ anyOf: [closed, open] }).alternatives.map((each) => openObjectOf(each));
     expect(alternatives.map((each) => each?.schema.pointer)).toEqual([undefined, "/inputSchema/anyOf/1"]);
-    expect(alternatives[1]?.way).toBe("");
+    expect(alternatives[1]?.path).toBe("");
   });
 });

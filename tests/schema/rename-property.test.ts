@@ -12,7 +12,7 @@ import { parameterAt, unknownRest, unknownValue, type Partly } from "./located.t
 const string = { type: "string" };
 const object = { type: "object" };
 
-/** The input schema with the parameter at `path` renamed to "to"; `undefined` where there is no such edit. */
+/** The input schema with the parameter at `path` renamed to "to"; `undefined` if there is no such edit. */
 function renamed(inputSchema: Json, path = "from"): unknown {
   const text = JSON.stringify({ tools: [{ name: "move", inputSchema }] }, null, 2);
   const parameter = read(text)?.tools[0]?.parameters.find((each) => each.path === path);

@@ -145,7 +145,7 @@ describe("the complexity", () => {
     expect(complexityOf(schemaOf(nested(300)).located)).toBe(102);
   });
 
-  /** The complexity of what is written at the second parameter of a tool in YAML, of which `first` is the first. */
+  /** The complexity of the second parameter of a tool in YAML, whose first parameter is `first`. */
   function ownOf(first: string, second: string): number {
     const text = `tools:\n- name: move\n  inputSchema:\n    type: object\n    properties:\n      a: ${first}\n      b: ${second}\n`;
     const schema = read(text, "/project/tools.yaml")?.tools[0]?.parameters.find(({ name }) => name === "b")?.schema;

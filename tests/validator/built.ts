@@ -10,7 +10,7 @@ const cache = "node_modules/.cache/eslint-plugin-mcp";
 const folder = `${cache}/built-${process.pid}`;
 let isBuilt = false;
 
-/** What `npm run build` makes of the sources as they are now: the absolute path of a file of `dist`. */
+/** The output of `npm run build` for the present sources: the absolute path of a file of `dist`. */
 export function built(file: string): string {
   if (!isBuilt) {
     removeStale();

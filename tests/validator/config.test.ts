@@ -80,7 +80,7 @@ overrides:
       });
       return Object.fromEntries(issues.map(({ id, severity }) => [id, severity]));
     };
-    // A rule that is named is on without the preset; what the configuration says of it holds.
+    // A rule that is named is enabled even if the preset omits it. Its configuration applies.
     expect(await of("tools.json")).toEqual({ "LLM-006": "warning", "SCH-008": "suggestion", "BP-009": "suggestion" });
     expect(await of("old/tools.json")).toEqual({ "SCH-008": "suggestion", "BP-009": "suggestion" });
     expect(await of("old/strict.json")).toEqual({ "SCH-008": "warning", "BP-009": "suggestion" });
@@ -109,7 +109,7 @@ overrides:
       ]);
       expect(await found({ "require-max-length": "warning", "SEC-001": "warning" }, { [word]: "off" })).toEqual([]);
     }
-    // A level alone leaves the options as they are, as in ESLint, whatever the level was.
+    // A level alone leaves the options unchanged, as in ESLint, whatever the level was.
     expect(await found({ "SEC-001": ["warning", { allow: ["note"] }] }, { "require-max-length": "error" })).toEqual([]);
     expect(await found({ "SEC-001": ["off", { allow: ["note"] }] }, { "require-max-length": "error" })).toEqual([]);
     expect(await found({ "SEC-001": ["off", { allow: ["body"] }] }, { "require-max-length": "error" })).toEqual([

@@ -37,7 +37,7 @@ export const badTool = {
   },
 } as const;
 
-/** A list of tools as text, each on lines of its own. */
+/** A list of tools as text, each on separate lines. */
 export function listOf(...tools: readonly object[]): string {
   return `${JSON.stringify({ tools }, undefined, 2)}\n`;
 }

@@ -268,7 +268,7 @@ describe("definitions of a program", () => {
 });
 
 describe("functions of a program", () => {
-  /** Stands for the function of mcp-ts-core that a program imports under this name. */
+  /** Replaces the function of mcp-ts-core that a program imports under this name. */
   const notFound = (message: string): Error => new Error(message);
   const errors_1 = { rateLimited: notFound };
   const errors = [

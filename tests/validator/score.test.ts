@@ -18,7 +18,7 @@ const bestTool = {
 } as const;
 const schema = bestTool.inputSchema;
 
-/** The best tool under another name, with a description of its own. */
+/** The best tool under another name, with a different description. */
 function named(name: string, change: object = {}) {
   return { ...bestTool, description: `${bestTool.description} It asks ${name}.`, ...change, name };
 }
@@ -337,7 +337,7 @@ describe("the table of weights", () => {
     const [known = {}] = (optionsSchema ?? []) as [{ readonly properties?: object }?];
     const options = Object.keys("properties" in known ? known.properties : {});
     expect(options).toEqual(expect.arrayContaining(Object.keys(weight.options ?? {})));
-    // A client refuses what is wrong, not what could be better.
+    // A client refuses wrong definitions, not those that could be better.
     if (weight.caps) expect(["error", "warning"]).toContain(docs?.severity);
     const others = [...Object.values(weight.countsAs ?? {}), ...(weight.unless === undefined ? [] : [weight.unless])];
     for (const other of others) expect(weights.map((row) => row.rule)).toContain(other);

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** What a checkout may have in the place of a file that never ends, or that nobody writes to. */
+/** Special files that a checkout may contain, which never end, or which have no writer. */
 export const specialFiles = [
   ...(process.platform === "win32" ? [] : (["pipe"] as const)),
   ...(existsSync("/dev/zero") ? (["link to /dev/zero"] as const) : []),

@@ -16,7 +16,7 @@ def find_note() -> str:
     return ""
 `;
 
-/** What the report of a process names as not read: place, kind and reason. */
+/** The parts that the report of a process lists as not read: place, kind and reason. */
 function unreadIn(files: Readonly<Record<string, string>>): readonly string[] {
   const { out } = spawnCommand([".", "--format", "json"], folderOf(files));
   const { unread } = JSON.parse(out) as ValidationResult;
@@ -121,7 +121,7 @@ describe("every format names what was not read", () => {
     const { summary } = JSON.parse(
       spawnCommand([".", "--format", "json"], folderOf({ "server.ts": text })).out,
     ) as ValidationResult;
-    // Nothing is wrong with what was read.
+    // The parts that were read have no fault.
     expect([summary.complianceRate, summary.compliance]).toEqual([100, "GOOD"]);
     const checklist = spawnCommand([".", "--format", "checklist"], folderOf({ "server.ts": text })).out;
     expect(checklist).toMatch(/Verdict: PASS[^,]*, 1 part not read\n$/u);

@@ -24,7 +24,7 @@ describe("validate", () => {
       ["list_plants", true, []],
       ["get_plant", false, ["SCH-008", "LLM-006"]],
     ]);
-    // The lists are those of the caller, as the requirements show them.
+    // The caller owns the lists, as the requirements say.
     const tools: ToolValidationResult[] = result.tools;
     expect(tools.reverse().map(({ name }) => name)).toEqual(["get_plant", "list_plants"]);
     const [, issue] = result.issues;

@@ -12,7 +12,7 @@ import { validateFile } from "../../lib/validator/index.ts";
 import { badTool, folderOf, listOf } from "./folders.ts";
 import { root } from "./built.ts";
 
-/** What decides about paths without asking the file system. */
+/** The functions that decide about paths without accessing the file system. */
 interface PathFunctions {
   readonly FileMatch: typeof FileMatch;
   readonly baseOf: typeof baseOf;
@@ -42,7 +42,7 @@ beforeAll(async () => {
     platform: "node",
     format: "esm",
     logLevel: "silent",
-    // The functions as they are on Windows, whatever system the tests run on.
+    // The functions as on Windows, on any system.
     plugins: [
       {
         name: "paths of Windows",

@@ -83,7 +83,7 @@ export function invoke(run: Run, called: unknown, args: readonly unknown[], plac
     const name = (): unknown => callNamed(run, called.name, args, false);
     return place ? run.guarded(place, name) : name();
   }
-  // Only its first argument is meant for an unknown function that is handed to `map()`.
+  // In `map(format)`, only the first argument is meant for an unknown function.
   if (called instanceof Opaque) return unseen(run, place ? [called, ...args] : [called, args[0]], called);
   if (place) throw new Thrown(new CodeFault("what is called is not a function"), place);
   throw new CodeFault("what is called is not a function");
@@ -103,7 +103,7 @@ function create(run: Run, called: unknown, args: readonly unknown[], place: Plac
   if (!(called instanceof ClassValue)) return unseen(run, [called, ...args], undefined);
   const { form, scope } = called;
   if (form.parent) return unseen(run, args, undefined);
-  // `add = (text) => { this.rows.push(text); }`: the form does not say whose `this` that is.
+  // `add = (text) => { this.rows.push(text); }`: the intermediate form does not say whose `this` that is.
   if ([...form.fields().values()].some(([first]) => first?.kind === "function")) throw new Abandoned();
   const frame = scope as Frame | undefined;
   const object = instanceOf(form);
@@ -120,12 +120,12 @@ function create(run: Run, called: unknown, args: readonly unknown[], place: Plac
   );
 }
 
-/** The number of calls in a chain whose values are kept by the object that it begins with. */
+/** The number of calls in a chain whose values the first object of the chain keeps. */
 const maxChain = 40;
 
 /**
- * The result of a call of which nothing is known. The functions that it gets may be called, and the lists and objects
- * may be changed.
+ * The result of a call about which nothing is known. It may call the functions that it gets, and change lists and
+ * objects.
  */
 function unseen(run: Run, args: readonly unknown[], called: unknown): Opaque {
   const values = args.filter((arg) => typeof arg !== "function");
@@ -135,11 +135,11 @@ function unseen(run: Run, args: readonly unknown[], called: unknown): Opaque {
     try {
       result.sources.push(Reflect.apply(arg, undefined, [new Opaque(values), new Opaque(values)]));
     } catch (error) {
-      // That it would throw for what is not known says nothing.
+      // An exception from unknown arguments says nothing.
       if (!(error instanceof Thrown)) throw error;
     }
   }
-  // `builder.heading("A").line(value)`: each call may keep what it gets in the object that the chain began with.
+  // `builder.heading("A").line(value)`: each call may store its arguments in the first object of the chain.
   let holder: unknown = called;
   for (let depth = 0; holder instanceof Opaque && depth < maxChain; depth++) {
     const [origin]: readonly unknown[] = holder.sources;

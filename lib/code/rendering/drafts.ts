@@ -6,27 +6,27 @@ import type { Frame, Watch } from "./run.ts";
 import { type Leaf, optionalFields, type Sample, samplesOf } from "./sample.ts";
 import { Thrown } from "./values.ts";
 
-/** What became of a sample: what each run of it rendered; `undefined` if that is not known. */
+/** The texts that the runs of a sample rendered; `undefined` if they are not known. */
 export type Outcome = readonly (Rendered | Thrown)[] | undefined;
 
-/** Makes the watch of a run of the copy of a sample. */
+/** Makes the watcher for a run on a copy of a sample. */
 export type Watcher = (sample: unknown) => Watch;
 
-/** A template that can show a leaf: a variable there holds a part of the sample, and the leaf is in that. */
+/** A template that can show a leaf, because one of its variables holds a part of the sample that contains the leaf. */
 interface Site {
   readonly template: ConcatenationValue;
   readonly variable: Variable;
-  /** The number of steps of the path of the leaf that lead to what the variable holds. */
+  /** The number of steps on the path of the leaf that lead to the value of the variable. */
   readonly depth: number;
 }
 
-/** Templates that are tried for a leaf. */
+/** The number of templates that are tried for a leaf. */
 const maxTries = 4;
 const identifier = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
 
 /**
- * The edits after which a function renders what it has left out. Each is tried: the function is followed as it would be
- * after it, and the leaf has to be in all that it renders, even if all fields are missing that may be.
+ * The edits after which a function renders what it omits. Each is tried by following the function as it would be after
+ * the edit. The leaf has to be in everything that it renders, even if all optional fields are missing.
  */
 export class Drafts {
   readonly #form: ValueForm;
@@ -66,7 +66,7 @@ export class Drafts {
     return undefined;
   }
 
-  /** The templates that a run comes to, the last one first, and of each the variable that is nearest to the leaf. */
+  /** The templates that a run evaluates, the last one first, with the variable of each that is nearest to the leaf. */
   #sitesOf({ path, value, isStrict }: Leaf, sample: Sample): readonly Site[] {
     const sites = new Map<ConcatenationValue, Site>();
     const refused = new Set<ConcatenationValue>();
@@ -82,13 +82,13 @@ export class Drafts {
           for (const [variable, held] of variables) {
             const depth = depthOf(held);
             if (depth <= (best?.depth ?? -1) || !path.slice(depth).every(isName)) continue;
-            // A loop over other things would render it again and again.
+            // In a loop over other items, the text would be rendered repeatedly.
             if (path.slice(0, depth).filter((step) => typeof step === "symbol").length < repeats) continue;
             if (!this.#editAt({ template, variable, depth }, { path }, [])) continue;
             best = { template, variable, depth };
           }
         const before = sites.get(template);
-        // A function that is also called with something else cannot tell which of them it has.
+        // A function that is also called with other values cannot tell which one it has.
         if (!best || (before && (before.variable !== best.variable || before.depth !== best.depth)))
           refused.add(template);
         sites.delete(template);
@@ -140,7 +140,7 @@ export class Drafts {
     const parts: readonly CodeValue[] = [{ kind: "literal", place, value: label }, value];
     const before = this.#outcome(sample, () => () => []);
     const after = this.#outcome(sample, () => (text) => (text === template ? parts : []));
-    // Code that compares the text with another one may render something else then.
+    // Code that compares the text with another one may then render something else.
     const isKept = (each: Leaf): boolean =>
       pathText(each.path) === pathText(path)
         ? (after?.every((one) => isSeenIn(one, each)) ?? false)
@@ -154,9 +154,9 @@ function isSeenIn(one: Rendered | Thrown, leaf: Leaf): boolean {
 }
 
 /**
- * What stands before the value: a line break and the name, or the name alone in a template of one line about an item.
+ * The text before the value: a line break and the name, or the name alone in a template of one line about an item.
  *
- * @returns `undefined` for a template that ends a line: what comes next would go on in the new one
+ * @returns `undefined` for a template that ends a line, because the next text would continue the new line
  */
 function labelOf(template: ConcatenationValue, path: readonly PathStep[], name: string): string | undefined {
   const isOfItem = path.some((step) => typeof step === "symbol");
@@ -166,8 +166,8 @@ function labelOf(template: ConcatenationValue, path: readonly PathStep[], name: 
 }
 
 /**
- * Whether what a variable holds may be missing, and then the same for each step from there to the leaf. A variable that
- * holds a part of an item is there if the list is.
+ * Whether the value of a variable may be missing, and then the same for each step from there to the leaf. A variable
+ * that holds a part of an item is present if the list is.
  */
 function gapsOf(
   path: readonly PathStep[],
@@ -186,12 +186,12 @@ function isName(step: PathStep): boolean {
   return typeof step === "string" && identifier.test(step);
 }
 
-/** The call that a run is in, and those of the functions around it. */
+/** The current call of a run, and those of the enclosing functions. */
 function framesOf(frame: Frame | undefined): readonly Frame[] {
   return frame ? [frame, ...framesOf(frame.outer)] : [];
 }
 
-/** The values on the way to a leaf, from the whole to the leaf itself. */
+/** The values on the path to a leaf, from the whole to the leaf itself. */
 function partsOn(whole: unknown, path: readonly PathStep[]): readonly unknown[] {
   const parts = [whole];
   for (const step of path) {
@@ -208,9 +208,9 @@ function partsOn(whole: unknown, path: readonly PathStep[]): readonly unknown[] 
 }
 
 /**
- * The fields on the way to a leaf, one for each step; `undefined` in the place of what is no field.
+ * The fields on the path to a leaf, one for each step; `undefined` for a step that is not a field.
  *
- * @returns `undefined` if the way leads through a union: a field of one option is not in the others
+ * @returns `undefined` if the path leads through a union: the other options do not have the field
  */
 function fieldsOn(form: ValueForm, path: readonly PathStep[]): readonly (FieldForm | undefined)[] | undefined {
   const fields: (FieldForm | undefined)[] = [];

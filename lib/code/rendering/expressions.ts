@@ -67,7 +67,7 @@ function valueOf(run: Run, code: CodeValue, frame: Frame | undefined): unknown {
     case "operation":
       return operationOf(run, code, frame);
     case "unknown":
-      if (code.isLeftOut) throw new Abandoned();
+      if (code.isBeyondLimits) throw new Abandoned();
       return new Opaque([]);
   }
 }
@@ -78,7 +78,7 @@ function externalOf(name: string): unknown {
   return functionNamed(name) || classNamed(name) ? new External(name) : new Opaque([]);
 }
 
-/** The items of a list, or the arguments of a call, with those of spreads in their places. */
+/** The items of a list, or the arguments of a call, with spreads expanded. */
 export function listOf(run: Run, items: readonly CodeValue[], frame: Frame | undefined): unknown[] {
   const list: unknown[] = [];
   for (const item of items) {
@@ -115,7 +115,7 @@ function addAll(object: object, value: unknown): void {
 }
 
 function restWithout(value: unknown, keys: readonly unknown[]): unknown {
-  // `[first, ...rest]` leaves positions out, `{ name, ...rest }` names.
+  // `[first, ...rest]` excludes positions, and `{ name, ...rest }` excludes names.
   if (Array.isArray(value) && keys.every((key) => typeof key === "number")) return value.slice(keys.length);
   if (!isPlain(value) && !Array.isArray(value)) return isOpaque(value) ? new Opaque([value]) : value;
   const object = {};

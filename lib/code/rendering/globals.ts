@@ -5,7 +5,7 @@ import type { Machine } from "./methods.ts";
 
 type Known = (machine: Machine, args: readonly unknown[]) => unknown;
 
-/** A function without side effects, which gives the same for the same. What is not known in its arguments stays so. */
+/** A pure function. Unknown parts of its arguments stay unknown in the result. */
 function pure(run: (...args: never[]) => unknown): Known {
   return (_, args) =>
     args.some((arg) => hasOpaque(arg)) ? new Opaque(args) : (Reflect.apply(run, undefined, args) as unknown);
@@ -83,7 +83,7 @@ const functions: Readonly<Record<string, Known>> = {
     Array.isArray(texts)
       ? texts.map((text, index) => `${String(text)}${index < values.length ? String(values[index]) : ""}`).join("")
       : new Opaque([texts, ...values]),
-  // What a text is made of stays visible in it, also if it is not known.
+  // The parts of a text stay visible in the result, even unknown ones.
   String: (_, args) => (args.length ? String(args[0]) : ""),
   Number: (_, [value]) => (isOpaque(value) ? new Opaque([value]) : Number(value ?? 0)),
   Boolean: (machine, [value]) => machine.truth(value, functions),
@@ -118,7 +118,7 @@ function errorWith(message: unknown): Error {
   return new Error(message === undefined ? "" : toText(message));
 }
 
-/** What `new` makes of the classes of the language. */
+/** The objects that `new` makes of the classes of the language. */
 const classes: Readonly<Record<string, Known>> = {
   Map: (_, [entries]) => {
     if (entries === undefined || entries === null) return new Map();
@@ -153,7 +153,7 @@ const classes: Readonly<Record<string, Known>> = {
   "Intl.ListFormat": pure((locale: string | undefined, options) => new Intl.ListFormat(locale ?? "en-US", options)),
 };
 
-/** The values of the language that are no functions. */
+/** The values of the language that are not functions. */
 const constants: Readonly<Record<string, unknown>> = {
   Infinity,
   NaN,
@@ -168,23 +168,23 @@ const constants: Readonly<Record<string, unknown>> = {
   "node:os.EOL": "\n",
 };
 
-/** The function of the language of a name. */
+/** The function of the language with a name. */
 export function functionNamed(name: string): Known | undefined {
   const bare = name.replace(/^globalThis\./, "").replace(/^Intl\.(?=\w+$)/, "Intl.");
   return Object.hasOwn(functions, bare) ? functions[bare] : undefined;
 }
 
-/** The class of the language of a name. */
+/** The class of the language with a name. */
 export function classNamed(name: string): Known | undefined {
   return Object.hasOwn(classes, name) ? classes[name] : undefined;
 }
 
-/** The constant of the language of a name. */
+/** The constant of the language with a name. */
 export function constantNamed(name: string): { readonly value: unknown } | undefined {
   return Object.hasOwn(constants, name) ? { value: constants[name] } : undefined;
 }
 
-/** The values that an iteration goes over. */
+/** The values that an iteration runs over. */
 export function iterated(value: unknown): Iterable<unknown> {
   if (value === null || value === undefined) throw new MissingFault("a missing value is not iterable");
   if (typeof value === "string" || Array.isArray(value) || value instanceof Map || value instanceof Set) return value;
@@ -192,7 +192,7 @@ export function iterated(value: unknown): Iterable<unknown> {
   throw new CodeFault("the value is not iterable");
 }
 
-/** No list of a sample is longer; a longer one is a number of the sample. */
+/** The longest list in a sample. A longer length comes from a number in the sample. */
 const maxItems = 10_000;
 
 function listOf(args: readonly unknown[]): unknown {
@@ -202,7 +202,7 @@ function listOf(args: readonly unknown[]): unknown {
   return length > maxItems ? new Opaque([]) : new Array<unknown>(length);
 }
 
-/** The items of a list by what a function says of each; `undefined` if that is not known. */
+/** The items of a list, selected by the results of a function; `undefined` if those are not known. */
 function groupsOf(machine: Machine, list: unknown, of: unknown): Map<unknown, unknown[]> | undefined {
   if (isOpaque(list)) return undefined;
   const groups = new Map<unknown, unknown[]>();

@@ -1,16 +1,16 @@
 import { toText } from "./operators.ts";
 import type { Leaf } from "./sample.ts";
 
-/** What a formatter has rendered. */
+/** The text that a formatter has rendered. */
 export interface Rendered {
   readonly text: string;
-  /** True if a part of the text is not known, so that any name may be in it. */
+  /** True if a part of the text is not known. Any name may be in that part. */
   readonly isOpen: boolean;
 }
 
 /**
- * True if a leaf is seen in a text. A text has to be there unchanged, and a number with all its digits, which may be
- * grouped. For other values it is enough that a word of their name is there.
+ * True if a text shows a leaf. A text must be there unchanged, and a number with all its digits, which may be grouped.
+ * For other values, a word of their name is enough.
  */
 export function isSeen(leaf: Leaf, { text, isOpen }: Rendered): boolean {
   if (hasValue(leaf.value, text)) return true;
@@ -30,12 +30,12 @@ function withoutGroups(text: string): string {
   return text.replace(groups, (number) => number.replaceAll(/\D/gu, ""));
 }
 
-/** The name of a field, and the words that it consists of: "isActive" has "is" and "active". */
+/** The name of a field, and the words in it: "isActive" contains "is" and "active". */
 function wordsOf(name: string): string[] {
   return [name, ...name.replaceAll(/([a-z])([A-Z])/g, "$1_$2").split(/[_-]/)];
 }
 
-/** True if a text has a word of at least three letters, in any case. */
+/** True if a text contains a word of at least three letters, in any case. */
 function hasWord(word: string, text: string): boolean {
   if (word.length < 3) return false;
   const [needle, hay] = [word.toLowerCase(), text.toLowerCase()];
@@ -46,7 +46,7 @@ function hasWord(word: string, text: string): boolean {
   return false;
 }
 
-/** True for a place between a letter, digit or `_` and another character. */
+/** True for a position between a letter, digit or `_` and another character. */
 function isEdge(text: string, at: number): boolean {
   const isWord = (index: number): boolean => /^\w$/.test(text.charAt(index));
   return isWord(at - 1) !== isWord(at);

@@ -51,7 +51,7 @@ export function readMember(run: Run, read: MemberRead): unknown {
   return method(run, object, name, place);
 }
 
-/** The members of values that are read as they are: what the value holds, and what the language counts. */
+/** The members that values have without being called: their contents, and what the language counts. */
 function hasData(object: object, name: string): boolean {
   if (Array.isArray(object)) return name === "length" || /^\d+$/.test(name) || matchKeys.has(name);
   if (object instanceof Map || object instanceof Set) return name === "size";
@@ -62,10 +62,10 @@ function hasData(object: object, name: string): boolean {
   return isPlain(object) && Object.hasOwn(object, name);
 }
 
-/** What the result of a match has beside its items. */
+/** The members of a match result besides its items. */
 const matchKeys = new Set(["index", "groups", "input"]);
 
-/** A method as a value, such as `lines.push`; `undefined` if there is none of the name. */
+/** A method as a value, such as `lines.push`; `undefined` if there is none with the name. */
 function method(run: Run, object: unknown, name: string, place: Place): unknown {
   if (name === "constructor" || name === "__proto__" || name === "prototype") return new Opaque([object]);
   if (typeof object === "function") return functionMember(object, name);
@@ -96,7 +96,7 @@ function staticMember(run: Run, { form, scope }: ClassValue, name: string): unkn
 
 const frames = new WeakMap<object, Frame>();
 
-/** Keeps the variables that the methods of an object see. */
+/** Keeps the variables that the methods of an object can access. */
 export function keepFrame(object: object, frame: Frame | undefined): void {
   if (frame) frames.set(object, frame);
 }
@@ -131,7 +131,7 @@ export function setMember(object: unknown, key: unknown, value: unknown): void {
   if (isPlain(object)) define(object, String(key), value);
 }
 
-/** The error of a member of a missing value. */
+/** The error of reading or setting a member of a missing value. */
 export function missing(object: unknown, key: unknown, place: Place): Thrown {
   const name = typeof key === "string" || typeof key === "number" ? ` '${String(key)}'` : "";
   return new Thrown(new MissingFault(`the member${name} of ${String(object)} is read`), place);

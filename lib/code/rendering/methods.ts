@@ -2,9 +2,9 @@ import { isQuick } from "../../patterns/foreign.ts";
 import { toText } from "./operators.ts";
 import { External, hasOpaque, isOpaque, Opaque } from "./values.ts";
 
-/** What the methods of values ask of the run. */
+/** What the methods of values need from the run. */
 export interface Machine {
-  /** Whether a value counts as true. What is not known is tried both ways. */
+  /** Whether a value counts as true. For an unknown value, both outcomes are tried. */
   truth(value: unknown, at: object): boolean;
   /** A value that can be called. */
   callable(value: unknown): (...args: unknown[]) => unknown;
@@ -12,26 +12,26 @@ export interface Machine {
 
 /** A call of a method of the language. */
 interface MethodCall {
-  /** What the answer to a question with two possible outcomes is kept for. */
+  /** The key under which the answer to a question with two possible outcomes is kept. */
   readonly at: object;
   readonly receiver: unknown;
   readonly name: string;
   readonly args: readonly unknown[];
 }
 
-/** Methods of lists that move items, and look into none. */
+/** Methods of lists that move items without inspecting them. */
 const moving = new Set(
   "push unshift concat slice splice reverse toReversed entries keys values fill with at pop shift flat toSpliced copyWithin".split(
     " ",
   ),
 );
-/** Methods of lists whose function says yes or no. */
+/** Methods of lists whose callback returns true or false. */
 const asking = new Set("filter find findIndex findLast findLastIndex some every".split(" "));
 const mapping = new Set("map flatMap forEach reduce reduceRight".split(" "));
 const sorting = new Set(["sort", "toSorted"]);
 const searching = new Set(["includes", "indexOf", "lastIndexOf", "join", "toString", "toLocaleString"]);
 
-/** The methods of texts and numbers whose result depends on nothing but the text or number and the arguments. */
+/** Methods of texts and numbers whose result depends only on the receiver and the arguments. */
 const ofText = new Set(
   `at charAt charCodeAt codePointAt concat endsWith includes indexOf lastIndexOf localeCompare match matchAll normalize
   padEnd padStart repeat replace replaceAll search slice split startsWith substr substring toLocaleLowerCase
@@ -44,7 +44,7 @@ const ofDate = new Set(
 const ofMap = new Set("clear delete entries forEach get has keys set values".split(" "));
 const ofSet = new Set("add clear delete entries forEach has keys values".split(" "));
 const ofFormat = new Set("format formatToParts resolvedOptions of select compare formatRange segment".split(" "));
-/** Methods that only newer versions of the language have: whether they exist is not known here. */
+/** Methods that only newer versions of the language have. It is not known here whether they exist. */
 const newer = new Set(
   `toReversed toSorted toSpliced with findLast findLastIndex isWellFormed toWellFormed union intersection difference
   symmetricDifference isSubsetOf isSupersetOf isDisjointFrom getOrInsert getOrInsertComputed toTemporalInstant`.split(
@@ -52,9 +52,9 @@ const newer = new Set(
   ),
 );
 
-/** A text longer than this is the same to us as a longer one. */
+/** The length from which texts are not distinguished. */
 const maxText = 2_000;
-/** The length at which the language itself gives up. */
+/** The length at which the language itself throws. */
 const longestText = 2 ** 29 - 24;
 
 /** The result of a method of the language; `undefined` if the value has no such method. */
@@ -94,12 +94,12 @@ export function callMethod(machine: Machine, call: MethodCall): { readonly value
   return undefined;
 }
 
-/** True for what `new Intl.NumberFormat()` and its likes make. */
+/** True for the objects that `new Intl.NumberFormat()` and similar classes make. */
 export function isFormatter(value: object): boolean {
   return Object.prototype.toString.call(value).startsWith("[object Intl.");
 }
 
-/** A method that the value may have, though it is not in the tables. */
+/** A method that the value may have although the tables do not contain it. */
 function other({ receiver, name, args }: MethodCall): { readonly value: unknown } | undefined {
   const exists =
     newer.has(name) || (receiver !== null && receiver !== undefined && Reflect.has(Object(receiver) as object, name));
@@ -112,7 +112,7 @@ function pure(call: MethodCall): { readonly value: unknown } {
   return { value: apply(receiver, name, withLocale(call)) };
 }
 
-/** The arguments with a locale. Without one the result depends on the machine. */
+/** The arguments with a locale. Without one, the result depends on the machine. */
 function withLocale({ name, args }: MethodCall): readonly unknown[] {
   const takesLocale = /^toLocale(?:Date|Time)?String$/.test(name);
   return takesLocale && args[0] === undefined ? ["en-US", ...args.slice(1)] : args;
@@ -156,7 +156,7 @@ function isCallable(value: unknown): boolean {
   return typeof value === "function" || value instanceof External;
 }
 
-/** The lists that stand for iterators, which have all their values beforehand. */
+/** Lists that stand for iterators. All of their values are computed in advance. */
 const iterators = new WeakSet<unknown[]>();
 
 function iteratorOver(values: unknown[]): unknown[] {

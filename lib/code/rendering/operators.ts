@@ -69,14 +69,14 @@ export function sum(left: unknown, right: unknown): unknown {
   const isNumeric = (value: unknown): boolean =>
     typeof value === "number" || typeof value === "boolean" || value === null || value === undefined;
   if (isNumeric(left) && isNumeric(right)) return Number(left) + Number(right);
-  // A sum of numbers, or a text: nobody can say.
+  // This is a sum of numbers or a text. It is not known which.
   if ((left instanceof Opaque && isNumeric(right)) || (right instanceof Opaque && isNumeric(left)))
     return new Opaque([left, right]);
   if (left instanceof Opaque && right instanceof Opaque) return new Opaque([left, right]);
   return toText(left) + toText(right);
 }
 
-/** The text that a template makes of a value. */
+/** The text of a value in a template. */
 export function toText(value: unknown): string {
   return typeof value === "symbol" ? value.toString() : String(value);
 }
@@ -90,7 +90,7 @@ function compare(left: unknown, right: unknown, holds: (order: number) => boolea
   return holds(difference);
 }
 
-/** True for what is compared as a text; a date is compared as a number. */
+/** True for values that are compared as texts. A date is compared as a number. */
 function isObject(value: unknown): boolean {
   return typeof value === "object" && value !== null && !(value instanceof Date);
 }

@@ -23,7 +23,7 @@ import {
   MissingFault,
 } from "./values.ts";
 
-/** What `format` makes of the results of a tool. */
+/** What `format` renders of the results of a tool. */
 export interface Rendering {
   /** The leaves of the output that are certainly not rendered, in the order of the schema. */
   readonly missing: readonly Missing[];
@@ -35,29 +35,29 @@ export interface Rendering {
 
 /** A leaf that is not rendered. */
 export interface Missing extends Leaf {
-  /** The edit of a template of the function after which it is. */
+  /** An edit of a template in the function after which the leaf is rendered. */
   readonly render?: Edit;
 }
 
 /** Where `format` throws, and for which results. */
 export interface Throw {
   readonly place: Place;
-  /** What it throws, as the object of a sentence: "a RangeError". */
+  /** The thrown value, as the object of a sentence: "a RangeError". */
   readonly error: string;
-  /** The field without which it throws; `undefined` if it throws with all fields. */
+  /** The field whose absence makes it throw; `undefined` if it throws with all fields. */
   readonly without?: string;
 }
 
-/** For all samples of a tool. */
+/** The limit for all samples of a tool. */
 const steps = 60_000;
-/** Conditions that are not known double the runs. */
+/** The number of unknown conditions per sample. Each doubles the runs. */
 const maxRuns = 32;
-/** Fields that are left out one after the other. */
+/** The number of fields that are omitted one after the other. */
 const maxAbsent = 24;
 
 /**
- * What the `format` of a tool renders of its output: the function is followed with sample values, and each value is
- * looked for in the text. What is not known counts as rendered.
+ * What the `format` of a tool renders of its output. The function is followed with sample values, and each value is
+ * searched for in the text. An unknown value counts as rendered.
  */
 export const renderingOf: (tool: Tool) => Rendering | undefined = memoizeFor((tool: Tool) => {
   const form = tool.outputForm;
@@ -69,7 +69,7 @@ export const renderingOf: (tool: Tool) => Rendering | undefined = memoizeFor((to
   const stated = tool.stated("format");
   if (!rendering.missing.length || stated.state !== "known") return rendering;
   const code = stated.value;
-  // Another tool that has the function may have no such field.
+  // Another tool that uses the function may not have such a field.
   const isOwn = ({ file, span }: Place): boolean =>
     code.kind === "code" && code.isOwn === true && file.isLinted && isInside(span, code.span);
   const renderer = new Renderer(form.value, format.value);
@@ -116,7 +116,7 @@ class Renderer {
     return { missing: [...missing.values()], ...(threw ? { threw } : {}) };
   }
 
-  /** A field without which the function throws, both if it alone is missing and if all are that may be. */
+  /** A field whose absence makes the function throw, both if it alone is missing and if all optional fields are. */
   #throwWithout(fields: readonly string[]): Throw | undefined {
     if (!fields.length) return undefined;
     const found = this.#missingMember(new Set(fields));
@@ -128,7 +128,7 @@ class Renderer {
     return undefined;
   }
 
-  /** The read of a member of a missing value, to which every sample without the fields leads that has them. */
+  /** The read of a member of a missing value that every sample without the fields leads to. */
   #missingMember(absent: ReadonlySet<string>): Thrown | undefined {
     for (const sample of samplesOf(this.#form, absent) ?? []) {
       const outcome = this.outcome(sample);
@@ -138,9 +138,9 @@ class Renderer {
     return undefined;
   }
 
-  /** @param watcher is asked for the watch of each run, and handed the copy of the sample that the run gets */
+  /** @param watcher gets the copy of the sample for each run, and returns the watcher of that run */
   outcome(sample: Sample, watcher?: Watcher): Outcome {
-    // A promise has no text, and what it is rejected with is not thrown.
+    // A promise has no text, and its rejection is not thrown.
     if (this.#format.kind === "function" && this.#format.function.isAsync) return [{ text: "", isOpen: false }];
     const results: (Rendered | Thrown)[] = [];
     let given: readonly boolean[] | undefined = [];
@@ -170,14 +170,14 @@ function certainThrow(outcome: readonly (Rendered | Thrown)[]): Thrown | undefin
   return first instanceof Thrown && outcome.every((one) => one instanceof Thrown) ? first : undefined;
 }
 
-/** An error in words. What the language itself says of it differs between its versions. */
+/** An error in words. The messages of the language itself differ between versions. */
 function errorOf({ value }: Thrown): string {
   if (value instanceof CodeFault) return `a TypeError (${value.message})`;
   if (!(value instanceof Error)) return "a value";
   return value.name === "Error" ? "an Error" : `a ${value.name}`;
 }
 
-/** The texts in the blocks of a result. What is not a list of blocks renders nothing. */
+/** The texts in the blocks of a result. Anything but a list of blocks renders nothing. */
 function rendered(content: unknown): Rendered {
   if (!Array.isArray(content) && !(content instanceof Opaque)) return { text: "", isOpen: false };
   return { text: [...partsOf(content)].join("\n"), isOpen: hasOpaque(content) };

@@ -14,51 +14,51 @@ import { setMember } from "./members.ts";
 import type { Machine } from "./methods.ts";
 import { Abandoned, External, isOpaque, isSurelyText, Opaque, Thrown } from "./values.ts";
 
-/** The variables of a call of a function, and of the functions around it. */
+/** The variables of a function call, and those of the enclosing functions. */
 export interface Frame {
   readonly scope: object;
   readonly variables: Map<Variable, unknown>;
   readonly outer: Frame | undefined;
 }
 
-/** What is left of the work for a question. */
+/** The remaining budget for a question. */
 export interface Allowance {
   steps: number;
 }
 
-/** Is told of each text that a run makes of parts, and in how many loops, and may add further parts at its end. */
+/** Is notified of each text that a run builds from parts, with the number of enclosing loops. It may append parts. */
 export type Watch = (text: ConcatenationValue, frame: Frame | undefined, loops: number) => readonly CodeValue[];
 
 /** Why the statements of a body end before the last one. */
 type Ending =
   | { readonly kind: "return"; readonly value: unknown }
-  | { readonly kind: "leave"; readonly isContinue: boolean; readonly label: string | undefined }
+  | { readonly kind: "jump"; readonly isContinue: boolean; readonly label: string | undefined }
   | undefined;
 
-/** Nested expressions and calls. Each takes some stack frames. */
+/** The depth of nested expressions and calls. Each takes some stack frames. */
 const maxDepth = 300;
 
 /**
- * A run of code on known values, without side effects: nothing of the project or of its packages is executed. Where a
- * condition depends on what is not known, the run takes one way, and says so, so that another run takes the other.
+ * A run of code on known values, without side effects: no code of the project or of its packages is executed. Where a
+ * condition is unknown, the run takes one branch and records that, so that another run takes the other branch.
  */
 export class Run implements Machine {
   readonly #allowance: Allowance;
-  /** The answers to the questions whose answer is not known: the first ones are given. */
+  /** The answers to the questions that the run could not decide. The first ones are given. */
   readonly #given: readonly boolean[];
   readonly #answers = new Map<object, boolean>();
   readonly #module = new Map<Variable, unknown>();
-  /** The item of a loop, by the value in its body that stands for it. */
+  /** The items of loops, by the values that represent them in the loops' bodies. */
   readonly items = new Map<CodeValue, unknown>();
   readonly #sample: ReadonlySet<unknown>;
   readonly #watch: Watch | undefined;
-  /** The loops that the run is in. */
+  /** The enclosing loops. */
   #loops = 0;
   #depth = 0;
 
   /**
-   * @param given the answers to the first questions whose answer is not known
-   * @param sample the objects that code which is not seen does not change
+   * @param given the answers to the first questions that the run cannot decide
+   * @param sample the objects that unknown code does not change
    */
   constructor(allowance: Allowance, given: readonly boolean[], sample: ReadonlySet<unknown>, watch?: Watch) {
     this.#allowance = allowance;
@@ -72,7 +72,7 @@ export class Run implements Machine {
     return this.#sample.has(value);
   }
 
-  /** The answers for the next run; `undefined` if all combinations were tried. */
+  /** The answers for the next run; `undefined` after all combinations. */
   get next(): readonly boolean[] | undefined {
     const answers = [...this.#answers.values()];
     const last = answers.lastIndexOf(true);
@@ -90,7 +90,7 @@ export class Run implements Machine {
     return value instanceof Opaque ? this.#choose(at) : Boolean(value);
   }
 
-  /** The parts that are added to a text. */
+  /** The parts that are appended to a text. */
   added(text: ConcatenationValue, frame: Frame | undefined): readonly CodeValue[] {
     return this.#watch?.(text, frame, this.#loops) ?? [];
   }
@@ -107,7 +107,7 @@ export class Run implements Machine {
     return (...args) => invoke(this, value, args, undefined);
   }
 
-  /** Runs a step inside of others, and keeps what it throws apart from the errors of this code. */
+  /** Runs a nested step, and distinguishes what the code throws from errors of this program. */
   nested<T>(step: () => T): T {
     if (this.#depth >= maxDepth) throw new Abandoned();
     this.#depth++;
@@ -118,19 +118,19 @@ export class Run implements Machine {
     }
   }
 
-  /** Does what the language does. Its errors are those of the code at the place. */
+  /** Runs an operation of the language. Its errors are errors of the code at the place. */
   guarded<T>(place: Place, step: () => T): T {
     try {
       return step();
     } catch (error) {
       if (error instanceof Thrown || error instanceof Abandoned) throw error;
-      // Too many nested calls, and not an error of the code.
+      // Too many nested calls. This is not an error of the code.
       if (error instanceof RangeError && error.message.includes("call stack")) throw new Abandoned();
       throw new Thrown(error, place);
     }
   }
 
-  /** The function of a form, which is called like any other. */
+  /** The function of an intermediate form, which can be called like any other. */
   functionOf(form: IrFunction, frame: Frame | undefined): (...args: unknown[]) => unknown {
     const run = (self: unknown, args: readonly unknown[]): unknown => this.#call(form, frame, self, args);
     return function (this: unknown, ...args: unknown[]): unknown {
@@ -156,7 +156,7 @@ export class Run implements Machine {
     const own = frameOf(variable, frame);
     if (own) return own.variables.get(variable);
     if (this.#module.has(variable)) return this.#module.get(variable);
-    // A variable that depends on itself is not known.
+    // The value of a variable that depends on itself is not known.
     this.#module.set(variable, new Opaque([]));
     const definitions = variable.definitions();
     const [only] = definitions;
@@ -200,8 +200,8 @@ export class Run implements Machine {
         return { kind: "return", value: statement.value && evaluate(this, statement.value, frame) };
       case "throw":
         throw new Thrown(statement.value && evaluate(this, statement.value, frame), statement.place);
-      case "leave":
-        return { kind: "leave", isContinue: statement.isContinue === true, label: statement.label };
+      case "jump":
+        return { kind: "jump", isContinue: statement.isContinue === true, label: statement.label };
       case "if": {
         const holds = this.truth(evaluate(this, statement.test, frame), statement.test);
         return this.#body(holds ? statement.then : statement.otherwise, frame);
@@ -216,25 +216,25 @@ export class Run implements Machine {
       case "try":
         return this.#try(statement, frame);
       case "block": {
-        // Only a `switch` is a block: a `break` in it ends it.
+        // Only a `switch` becomes a block. A `break` in it ends it.
         const ending = this.#body(statement.body, frame);
-        return ending?.kind === "leave" && !ending.isContinue && ending.label === undefined ? undefined : ending;
+        return ending?.kind === "jump" && !ending.isContinue && ending.label === undefined ? undefined : ending;
       }
     }
   }
 
   #loop(statement: Statement & { readonly kind: "loop" }, frame: Frame | undefined): Ending {
-    const { items, test, again, updates = 0, isUnsaid, label } = statement;
-    if (isUnsaid) throw new Abandoned();
+    const { items, test, again, updates = 0, hasUnknownEnd, label } = statement;
+    if (hasUnknownEnd) throw new Abandoned();
     const { length } = statement.body;
     const [body, after] = [statement.body.slice(0, length - updates), statement.body.slice(length - updates)];
     const iterate = (): Ending => {
       const ending = this.#body(body, frame);
-      if (ending && !(ending.kind === "leave" && ending.isContinue && isOwn(ending.label))) return ending;
+      if (ending && !(ending.kind === "jump" && ending.isContinue && isOwn(ending.label))) return ending;
       return this.#body(after, frame);
     };
     const isOwn = (name: string | undefined): boolean => name === undefined || name === label;
-    const end = (ending: Ending): Ending => (ending?.kind === "leave" && isOwn(ending.label) ? undefined : ending);
+    const end = (ending: Ending): Ending => (ending?.kind === "jump" && isOwn(ending.label) ? undefined : ending);
     if (items) {
       const list = evaluate(this, items.of, frame);
       for (const item of this.#itemsOf(list, items.of.place)) {
@@ -250,7 +250,7 @@ export class Run implements Machine {
       const ending = iterate();
       if (ending) return end(ending);
       const isAgain = again && evaluate(this, again, frame);
-      // How often is not known.
+      // The number of iterations is not known.
       if (isOpaque(holds) || isOpaque(isAgain)) return undefined;
       if (again && !this.truth(isAgain, again)) return undefined;
     }

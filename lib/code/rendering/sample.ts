@@ -4,10 +4,10 @@ import { Opaque, open } from "./values.ts";
 /** A field without parts of its own in a sample value. */
 export interface Leaf {
   readonly path: readonly PathStep[];
-  /** The name of the field that it is, or is an item of. */
+  /** The name of the field that contains it, directly or in a list. */
   readonly name: string;
   readonly value: unknown;
-  /** True if the value itself has to be seen: a text, a number. For others it is enough that their name is. */
+  /** True if the value itself must be shown: a text, a number. For others, their name is enough. */
   readonly isStrict: boolean;
 }
 
@@ -15,19 +15,19 @@ export interface Leaf {
 export interface Sample {
   readonly value: unknown;
   readonly leaves: readonly Leaf[];
-  /** The number of numbers so far: each has another value. */
+  /** The number of numbers so far. Each has a different value. */
   readonly numbers: number;
 }
 
-/** Unions in unions multiply. */
+/** The limit of combinations, because nested unions multiply. */
 const maxSamples = 96;
 const firstNumber = 900_000_001;
 
 /**
- * Sample values of a form, one for each combination of the options of its unions, as mcp-ts-core makes them: fields are
- * there, a list has one item, booleans are true, an enum is its first value, each text and number is one of a kind.
+ * Sample values of a form, one for each combination of the options of its unions, as mcp-ts-core makes them. Fields are
+ * present, a list has one item, booleans are true, an enum has its first value, and each text and number is unique.
  *
- * @param absent the paths of fields that are left out
+ * @param absent the paths of omitted fields
  * @returns `undefined` if there are too many
  */
 export function samplesOf(form: ValueForm, absent: ReadonlySet<string> = new Set()): readonly Sample[] | undefined {
@@ -35,7 +35,7 @@ export function samplesOf(form: ValueForm, absent: ReadonlySet<string> = new Set
   return samples.length > maxSamples ? undefined : samples;
 }
 
-/** The paths of the fields that may be missing. */
+/** The paths of the optional fields. */
 export function optionalFields(form: ValueForm, path: readonly PathStep[] = []): readonly string[] {
   switch (form.kind) {
     case "object":
@@ -56,7 +56,7 @@ export function optionalFields(form: ValueForm, path: readonly PathStep[] = []):
   }
 }
 
-interface LoweringContext {
+interface FieldPosition {
   readonly path: readonly PathStep[];
   readonly name: string;
 }
@@ -68,7 +68,7 @@ class Sampler {
     this.#absent = absent;
   }
 
-  samples(form: ValueForm, spot: LoweringContext, before: Sample): readonly Sample[] {
+  samples(form: ValueForm, spot: FieldPosition, before: Sample): readonly Sample[] {
     const { path, name } = spot;
     const leaf = (value: unknown, isStrict: boolean): readonly Sample[] => [
       { ...before, value, leaves: [...before.leaves, { path, name, value, isStrict }] },
@@ -122,7 +122,7 @@ class Sampler {
   }
 
   #combined(
-    parts: readonly { readonly form: ValueForm; readonly spot: LoweringContext }[],
+    parts: readonly { readonly form: ValueForm; readonly spot: FieldPosition }[],
     before: Sample,
     make: (values: readonly unknown[]) => unknown,
   ): readonly Sample[] {
@@ -140,14 +140,14 @@ class Sampler {
   }
 }
 
-/** One more than there may be, so that it is seen that there are too many. */
+/** One more than the limit, so that an excess can be recognized. */
 function cut<T>(list: readonly T[]): readonly T[] {
   return list.slice(0, maxSamples + 1);
 }
 
 /**
- * The text of a leaf. Its form is that of mcp-ts-core, because what a formatter does with a text depends on it: on its
- * length, on what it begins with.
+ * The text of a leaf. It has the form that mcp-ts-core uses, because the behavior of a formatter depends on the form:
+ * on the length, and on the first characters.
  */
 function textAt(path: readonly PathStep[], name: string): string {
   return `__MCP_PARITY_${(pathText(path) || name || "root").replaceAll(/[.[\]]/g, "_")}__`;

@@ -1,11 +1,11 @@
 import type { IrClass, Place } from "../../model/handler/code.ts";
 
 /**
- * The values of a run. Those that are known are values of JavaScript itself: texts, lists, objects, functions that run
- * the code of the project. So the language's own methods work on them.
+ * The values of a run. Known ones are values of JavaScript itself: texts, lists, objects, and functions that run the
+ * code of the project. So the methods of the language work on them.
  */
 
-/** A value that is not known, and what it may have been made of. */
+/** An unknown value, and the values that it may have been made of. */
 export class Opaque {
   readonly sources: unknown[];
 
@@ -13,7 +13,7 @@ export class Opaque {
     this.sources = [...sources];
   }
 
-  /** A text between two marks, with all texts that may be in it. */
+  /** A placeholder between two marks that contains all texts which may be in its place. */
   toString(): string {
     return `${mark.start}${[...partsOf(this)].join("\n")}${mark.end}`;
   }
@@ -23,15 +23,15 @@ export class Opaque {
   }
 }
 
-/** The characters around what is not known in a text. They belong to no script. */
+/** The marks around the unknown part of a text. These characters belong to no script. */
 const mark = { start: "\uE000", end: "\uE001" };
 
-/** True for a value that is not known, and for a text with such a part. */
+/** True for an unknown value, and for a text with an unknown part. */
 export function isOpaque(value: unknown): boolean {
   return value instanceof Opaque || (typeof value === "string" && value.includes(mark.start));
 }
 
-/** True for a text that has something beside its unknown parts. */
+/** True for a text with more than unknown parts. */
 export function isSurelyText(value: string): boolean {
   let depth = 0;
   for (const character of value) {
@@ -46,19 +46,19 @@ const rest = Symbol("rest");
 
 type PlainObject = Record<PropertyKey, unknown>;
 
-/** True for an object of the project, and not a list, a date, a function. */
+/** True for an object of the project that is not a list, a date or a function. */
 export function isPlain(value: unknown): value is PlainObject {
   if (typeof value !== "object" || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;
 }
 
-/** Lets an object have further members, which are not known. */
+/** Records that an object may have other members, which are not known. */
 export function open(object: object, member: Opaque): void {
   Object.defineProperty(object, rest, { value: member, enumerable: false, configurable: true, writable: true });
 }
 
-/** The further members of an object that may have such. */
+/** The other members of an object that may have some. */
 export function restOf(value: unknown): Opaque | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   const found: unknown = Reflect.get(value, rest);
@@ -84,7 +84,7 @@ export function classOfInstance(value: unknown): IrClass | undefined {
   return typeof value === "object" && value !== null ? instances.get(value) : undefined;
 }
 
-/** Something that a package or the language has, of which only the name is known: `marked.parse`. */
+/** A member of a package or of the language of which only the name is known: `marked.parse`. */
 export class External {
   readonly name: string;
 
@@ -104,10 +104,10 @@ export class ClassValue {
   }
 }
 
-/** An error that the language makes of a mistake in the code, in words. */
+/** An error that the language throws for a mistake in the code, in words. */
 export class CodeFault extends TypeError {}
 
-/** The mistake of using a value that is missing as if it were there. */
+/** The mistake of using a missing value as if it were present. */
 export class MissingFault extends CodeFault {}
 
 /** What the code throws. */
@@ -122,10 +122,10 @@ export class Thrown extends Error {
   }
 }
 
-/** The end of a run that takes too long, or comes to something that is not followed. */
+/** Ends a run that takes too long, or reaches something that is not supported. */
 export class Abandoned extends Error {}
 
-/** The texts, numbers and booleans in a value, and in what an unknown value may have been made of. */
+/** The texts, numbers and booleans in a value, and in the values that an unknown value may have been made of. */
 export function partsOf(value: unknown): ReadonlySet<string> {
   const parts = new Set<string>();
   const seen = new Set<unknown>();

@@ -1,8 +1,10 @@
 /** The names of functions that throw if a value is not allowed. */
 export const namesOfChecks = /valid|check|assert|ensure|verif|guard|sanitiz|sanitis|allow|restrict|secur|safe|block/i;
 
-/** The names of functions that write a value down, and check nothing. */
+/** The names of functions that log a value, and check nothing. */
 export const namesLogging = /^(?:log|debug|info|warn|error|trace|verbose|silly|print|write|dir|push|add|set|append)$/i;
 
-/** The names of functions that ask the user, whoever has them: `elicitInput`, `ctx.elicit`, `confirmDeletion`. */
+/**
+ * The names of functions that ask the user, whatever object has them: `elicitInput`, `ctx.elicit`, `confirmDeletion`.
+ */
 export const namesOfQuestions = /elicit|confirm|approv|consent/i;

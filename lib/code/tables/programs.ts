@@ -3,7 +3,7 @@ export const queryKeys = ["text", "sql", "query", "sqlText", "statement"] as con
 /** The members of an object that holds the values of a prepared query. */
 export const boundKeys = ["values", "params", "binds", "parameters", "args"] as const;
 
-/** Programs that run what stands behind a flag. */
+/** Programs that run the text after a flag. */
 export const interpreters: readonly { readonly program: RegExp; readonly flags: readonly string[] }[] = [
   { program: /(?:^|\/)(?:ba|z|da|k|c)?sh$/, flags: ["-c", "-lc", "-ic", "-ec", "-lic", "-cl"] },
   { program: /(?:^|[\\/])cmd(?:\.exe)?$/i, flags: ["/c", "/C", "/k", "/K"] },
@@ -23,7 +23,9 @@ export const interpreters: readonly { readonly program: RegExp; readonly flags: 
 export const programsWithOptions =
   /^(?:.*[\\/])?(?:git|hg|svn|curl|wget|tar|bsdtar|zip|7z|ssh|scp|sftp|rsync|find|fd|rg|xargs|sed|awk|ffmpeg|pandoc|sqlite3|psql)(?:\.exe)?$/;
 
-/** Options without a value, after which an argument stands by itself. After any other it may be the option's value. */
+/**
+ * Options without a value, so that the next argument is separate. After any other option it may be the option's value.
+ */
 export const plainOptions: ReadonlySet<string> = new Set([
   ...["--oneline", "--quiet", "-q", "--porcelain", "--stat", "--cached", "--staged", "--force", "--verbose", "-v"],
   ...["--no-pager", "--all", "--bare", "--recursive", "-r", "--name-only", "--no-color", "--silent", "--location"],

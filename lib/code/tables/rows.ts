@@ -1,10 +1,10 @@
 import type { SinkKind } from "../dangers.ts";
 
-/** What decides which parts of a call are dangerous. */
+/** Which parts of a call are dangerous. */
 export type SinkShape =
-  /** The listed arguments. */
+  /** The arguments with these indexes. */
   | "arguments"
-  /** A list with a program and its arguments, or a text; the keyword `shell` hands both to a shell. */
+  /** A list with a program and its arguments, or a text. The keyword `shell` passes both to a shell. */
   | "process"
   /** A program that has dangerous options, in such a list. */
   | "processVector"
@@ -13,15 +13,15 @@ export type SinkShape =
   | "wordsVector"
   /** Arguments of a program that has dangerous options. */
   | "options"
-  /** A program, a list of its arguments, and options of which `shell` hands both to a shell. */
+  /** A program, a list of its arguments, and options. The option `shell` passes both to a shell. */
   | "program"
-  /** A program that has dangerous options, and a list of its arguments that is not handed to a shell. */
+  /** A program that has dangerous options, and a list of its arguments that is not passed to a shell. */
   | "vector"
   /** The text of a query: an argument, or a member of an object. */
   | "query"
   /** A URL: an argument, or the member `url` of an object. */
   | "url"
-  /** A template whose tag quotes its values: only a shell that it names reads them again. */
+  /** A template whose tag quotes its values. Only a shell that the template starts would read them again. */
   | "quotedTemplate";
 
 /** A function of the language or of a package that must not get text from outside. */
@@ -31,33 +31,33 @@ export interface Sink {
   readonly matches: (name: string) => boolean;
   readonly shape: SinkShape;
   readonly args: readonly number[];
-  /** The names of arguments that are dangerous when they are given by name. */
+  /** The names of keyword arguments that are dangerous. */
   readonly keywords?: readonly string[];
-  /** True if the object is dangerous that it is a method of. */
+  /** True if the object of the method is dangerous. */
   readonly isMethodOfSubject?: boolean;
   /** Recognizes the qualified name of an argument that makes the call safe: `Loader=yaml.SafeLoader`. */
   readonly isSafeWith?: RegExp;
-  /** What it does with the text: completes "The argument … ". */
+  /** What the function does with the text: completes "The argument … ". */
   readonly does: string;
   /** Where the behavior is documented. */
   readonly source: string;
 }
 
-/** What a function of a package or of the language makes of its arguments. */
-export type Effect =
-  /** The text of an argument as it is. */
+/** How the result of a function of a package or of the language depends on its arguments. */
+export type CallEffect =
+  /** The unchanged text of an argument. */
   | "same"
-  /** The same as a text, whatever methods the value had. */
+  /** The unchanged text of an argument, as a text, whatever methods the value had. */
   | "text"
   /** A text, list or object that contains the arguments' text. */
   | "contains"
-  /** Less than the argument's text. */
+  /** A part of the argument's text. */
   | "part"
-  /** The names of what is in a folder. */
+  /** The names of the entries of a folder. */
   | "listing"
-  /** A path made of the arguments without `..` at places where it would have an effect. */
+  /** A path made of the arguments, in which `..` occurs only where it has no effect. */
   | "join"
-  /** The same in Python, where an absolute part replaces those before it, and `..` stays. */
+  /** The same in Python, where an absolute part replaces those before it, and `..` is kept. */
   | "joinOrReplace"
   | "resolve"
   /** The path relative to a folder, if the path is in the folder; otherwise the function throws. */
@@ -68,7 +68,7 @@ export type Effect =
   | "commonFolder"
   /** The folders that a path is in. */
   | "parents"
-  /** A list of parts of the text that are texts of their own: words of a command. */
+  /** A list of parts of the text that are separate texts: the words of a command. */
   | "split"
   | "normalize"
   | "relative"
@@ -77,7 +77,7 @@ export type Effect =
   | "basename"
   | "dirname"
   | "url"
-  /** A number, a boolean, a hash: no text of the argument. */
+  /** A number, a boolean or a hash, which contains no text of the argument. */
   | "scalar"
   /** Safe as a part of a URL. */
   | "urlPart"
@@ -91,35 +91,35 @@ export type Effect =
   | "queryQuoted"
   /** Escaped for HTML. */
   | "escaped"
-  /** What the function returns that is handed in. */
+  /** The return value of the function that is passed. */
   | "wrapped"
-  /** Yes for a value that must not be let through: a private address. */
+  /** True for a value that must be rejected: a private address. */
   | "isForbidden"
-  /** Yes for a value that may be let through. */
+  /** True for a value that may be accepted. */
   | "isAllowed";
 
-/** What a call does to the world outside of the server. */
+/** The effect of a call outside of the server. */
 export type ActionKind =
-  /** What is there is gone afterwards. */
+  /** It deletes its target. */
   | "deletes"
   /** It creates or changes something. */
   | "writes"
   /** It asks the user. */
   | "asks";
 
-/** What decides whether a call of a function has the effect. */
+/** Which calls of a function have the effect. */
 export type ActionShape =
   /** Every call. */
   | "call"
   /** A call with a path that an input names, not one of the server's own files. */
   | "file"
-  /** The same if the mode is one of some: `open(path, "w")`. */
+  /** The same, but only if the mode is one of these: `open(path, "w")`. */
   | "mode"
   /** The first words of a query. */
   | "query"
   /** The method of an HTTP request among its options, for something that an input names. */
   | "request"
-  /** The same if the method is the first argument. */
+  /** The same, but only if the method is the first argument. */
   | "method"
   /** A request for something that an input names. */
   | "url"
@@ -134,9 +134,9 @@ export interface ActionRow {
   readonly matches: (name: string) => boolean;
   /** Matches the words of the query, or the method of the request, that have the effect. */
   readonly words: RegExp;
-  /** True if the object is the path that it is a method of. */
+  /** True if the object of the method is the path. */
   readonly isMethodOfSubject?: boolean;
-  /** What it does: completes "The handler … ". */
+  /** What the call does: completes "The handler … ". */
   readonly does: string;
   /** Where the behavior is documented. */
   readonly source: string;

@@ -6,38 +6,38 @@ import { sinks as ecmascriptSinks } from "./ecmascript/sinks.ts";
 import * as pythonActions from "./python/actions.ts";
 import * as pythonEffects from "./python/effects.ts";
 import { sinks as pythonSinks } from "./python/sinks.ts";
-import type { ActionRow, Effect, Sink } from "./rows.ts";
+import type { ActionRow, CallEffect, Sink } from "./rows.ts";
 
-/** What the analysis knows of the functions of a language and of its packages, by their qualified names. */
+/** What the analysis knows about the functions of a language and its packages, by their qualified names. */
 export interface LanguageTables {
   readonly sinks: readonly Sink[];
   readonly actions: readonly ActionRow[];
-  readonly effectOf: ReadonlyMap<string, Effect>;
-  /** The methods of texts, by what they make of the text. */
+  readonly effectOf: ReadonlyMap<string, CallEffect>;
+  /** The methods of texts, by how their results depend on the text. */
   readonly textMethods: ReadonlyMap<string, "same" | "contains" | "part" | "scalar">;
-  /** The qualified name of a member under which the tables know it, whatever calls have made the object. */
+  /** The qualified name of a member in the tables, independent of the calls that made the object. */
   readonly canonicalName: (name: string) => string;
-  /** Members that are no methods, by what they are of the object: `path.name`. */
-  readonly effectOfMember: ReadonlyMap<string, Effect>;
-  /** Functions and methods whose result is an object of their class: what is made of a path is a path. */
+  /** Members that are not methods, by how their values depend on the object: `path.name`. */
+  readonly effectOfMember: ReadonlyMap<string, CallEffect>;
+  /** Functions and methods whose result has the class of their object: a path made of a path. */
   readonly keepsClass: RegExp;
-  /** Methods of texts, lists and tables that have another name in JavaScript, by which the analysis knows them. */
+  /** Methods of texts, lists and tables, with their JavaScript names, which the analysis uses. */
   readonly methodNames: ReadonlyMap<string, string>;
   /** Functions that answer yes or no about a value without making it safe. */
   readonly isNotSanitizer: RegExp;
-  /** Functions that do nothing with a value but tell something of it, or write it down. */
+  /** Functions that only inspect a value or log it. */
   readonly isHarmless: RegExp;
   /** Functions that return a path for temporary use. */
   readonly isTemporary: RegExp;
   /** Functions whose result is the value itself. */
   readonly keepsValue: RegExp;
-  /** Functions of the language that throw if a text is not of the form that they read. */
+  /** Functions of the language that throw if a text does not have the expected form. */
   readonly throws: RegExp;
-  /** Functions of the language: they throw for hardly any text. */
+  /** Functions of the language, which hardly ever throw for a text. */
   readonly ofLanguage: RegExp;
-  /** Functions that ask nothing of a value. */
+  /** Functions that do not test the value. */
   readonly onlyWrites: RegExp;
-  /** True if an iteration over a table is one over its keys. */
+  /** True if an iteration over a table visits its keys. */
   readonly iteratesKeys: boolean;
 }
 
@@ -47,7 +47,7 @@ const tables: Readonly<Record<CodeLanguage, LanguageTables>> = {
     sinks: ecmascriptSinks,
     actions: ecmascriptActions.actions,
     isTemporary: ecmascriptActions.isTemporary,
-    effectOf: ecmascriptEffects.effectOf,
+    effectOf: ecmascriptEffects.callEffects,
     isNotSanitizer: ecmascriptEffects.isNotSanitizer,
     isHarmless: ecmascriptEffects.isHarmless,
     canonicalName: ecmascriptEffects.canonicalName,
@@ -65,7 +65,7 @@ const tables: Readonly<Record<CodeLanguage, LanguageTables>> = {
     sinks: pythonSinks,
     actions: pythonActions.actions,
     isTemporary: pythonActions.isTemporary,
-    effectOf: pythonEffects.effectOf,
+    effectOf: pythonEffects.callEffects,
     effectOfMember: pythonEffects.effectOfMember,
     textMethods: pythonEffects.textMethods,
     methodNames: pythonEffects.methodNames,
@@ -81,7 +81,7 @@ const tables: Readonly<Record<CodeLanguage, LanguageTables>> = {
   },
 };
 
-/** The tables of the language in which the code at a place is written. */
+/** The tables of the language at a place. */
 export function tablesFor({ file }: Place): LanguageTables {
   return tables[file.language];
 }
@@ -105,7 +105,7 @@ export function rowsFor(name: string, { file }: Place): Rows {
   return rows(tables[file.language])(name);
 }
 
-/** True for a function that the tables know: what is not said of it there, it does not do. */
+/** True for a function in the tables: they describe its effects completely. */
 export function isKnownFunction(name: string, place: Place): boolean {
   const { effectOf, isNotSanitizer, ofLanguage, isTemporary } = tablesFor(place);
   const { sinks, actions } = rowsFor(name, place);

@@ -229,7 +229,7 @@ export function afterCommentsOnLine(source: SourceText, offset: number, { commen
   return end;
 }
 
-/** True if a comment of the gap lies between two offsets. */
+/** True if a comment of the gap is between two offsets. */
 export function hasCommentBetween({ comments }: Trivia, start: number, end: number): boolean {
   return comments.some((comment) => comment.start >= start && comment.end <= end);
 }

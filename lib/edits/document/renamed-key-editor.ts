@@ -25,7 +25,7 @@ export class RenamedKeyEditor implements Editor {
     return this.#inModel(this.#editor.remove(typeof key === "string" ? this.#written(key) : key));
   }
 
-  /** Not needed by any rule: a whole definition would need its keys renamed, too. */
+  /** No rule needs this: a whole definition would need its keys renamed, too. */
   replace(_value: Json): Edit | undefined {
     return undefined;
   }

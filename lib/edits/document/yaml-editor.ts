@@ -102,7 +102,7 @@ export function removePair(file: YamlFile, map: AST.YAMLMapping, key: string): E
   if (!previous && !next) return replaceNode(file, map, {});
   if (!isRemovableBlock(file, previous?.value ?? null, end)) return undefined;
   if (file.source.startsLine(start)) return removeLines(file, start, end);
-  // `- name: a` and another pair below: the other pair moves up behind the dash.
+  // `- name: a` and another pair below: the other pair moves up next to the dash.
   if (!next || file.blockColumn(start) === undefined) return undefined;
   const lineEnd = file.source.lineEnd(end);
   return file.hasComment(lineEnd, next.range[0]) ? undefined : [deletion(start, next.range[0])];
@@ -183,7 +183,7 @@ export function removeElement(file: YamlFile, sequence: AST.YAMLSequence, index:
   const dash = dashBefore(source.text, entry.start);
   if (dash === undefined || !isRemovableBlock(file, sequence.entries[index - 1] ?? null, entry.end)) return undefined;
   if (source.startsLine(dash)) return removeLines(file, dash, entry.end);
-  // `- - a` and another element below: the other element moves up behind the first dash.
+  // `- - a` and another element below: the other element moves up next to the first dash.
   const next = spans[index + 1];
   const nextDash = next ? dashBefore(source.text, next.start) : undefined;
   if (nextDash === undefined || file.hasComment(source.lineEnd(entry.end), nextDash)) return undefined;

@@ -3,26 +3,29 @@ import { spanOfNode } from "../../languages/syntax.ts";
 import { type Edit, joinEdits, withConstruct } from "../../model/editor.ts";
 import { insertion, replacement } from "../text-edit.ts";
 
-/** An argument, and the key that it gets in the object. */
+/** An argument, and its key in the object. */
 interface KeyedArgument {
   readonly key: string;
   readonly index: number;
 }
 
-/** What a call becomes. */
+/** The call that replaces another one. */
 interface Target {
   /** The name of the other method. */
   readonly method: string;
-  /** The index of the first argument of the object, which may have none; else that of the callback. */
+  /**
+   * The index of the first argument that belongs into the object. Without such arguments, the index of the callback.
+   */
   readonly start: number;
-  /** The arguments of the object, in their order; `undefined` if the call has the object already. */
+  /** The arguments that belong into the object, in their order; `undefined` if the call has the object already. */
   readonly keyed: readonly KeyedArgument[] | undefined;
 }
 
 /**
  * The edit that calls another method and puts a row of arguments into one object: `server.tool("a", "Text", {}, run)`
- * becomes `server.registerTool("a", { description: "Text", inputSchema: {} }, run)`. What stands between the
- * arguments, comments included, stays where it is. The form of the call changes, and the model does not. */
+ * becomes `server.registerTool("a", { description: "Text", inputSchema: {} }, run)`. The text between the arguments,
+ * including comments, is kept. The form of the call changes, and the model does not.
+ */
 export function configCallEdit(
   text: string,
   call: TSESTree.CallExpression,
@@ -51,7 +54,10 @@ function editOf(text: string, call: TSESTree.CallExpression, { method, start, ke
   return joinEdits([renamed, ...keys, [insertion(last.range[1], " }")]]);
 }
 
-/** True if only a comma and comments stand before each argument from an index on: `("Text")` has a bracket, too. */
+/**
+ * True if only a comma and comments precede each argument from an index on. This excludes parentheses, as in
+ * `("Text")`.
+ */
 function areBareAfter(text: string, args: readonly TSESTree.Node[], start: number): boolean {
   return args.slice(start).every((argument, at) => {
     const before = args[start + at - 1];

@@ -13,7 +13,7 @@ interface PackageExport {
 
 /** How the names that a module imports change. */
 interface ImportChange {
-  /** Words of code that is removed. Those that are imported and stand nowhere else are no longer. */
+  /** Words of the removed code. Imported names among them that occur nowhere else are no longer imported. */
   readonly gone: ReadonlySet<string>;
   readonly added: PackageExport | undefined;
 }
@@ -30,7 +30,9 @@ export function importedAs(program: TSESTree.Program, { name, from }: PackageExp
   return undefined;
 }
 
-/** The edits of the imports, none where nothing changes. Of one declaration, one is applied before it is read again. */
+/**
+ * The edits of the imports; none if nothing changes. Only one edit of a declaration is applied before it is read again.
+ */
 export function changedImports(text: string, program: TSESTree.Program, { gone, added }: ImportChange): Edit[] {
   const declarations = declarationsOf(program);
   const home = added && declarations.find((each) => each.source.value === added.from && isExtensible(each, text));
@@ -60,13 +62,13 @@ function isExtensible(declaration: Declaration, text: string): boolean {
   );
 }
 
-/** True for a name that stands at one place besides its import. */
+/** True for a name that occurs once besides its import. */
 function isOnlyOnce(name: string, text: string): boolean {
   const words = text.matchAll(/(?<![\w$.])[\p{ID_Start}$_][\p{ID_Continue}$]*/gu);
   return [...words].filter(([word]) => word === name).length === 2;
 }
 
-/** From the opening to the closing brace; `undefined` where a comment stands between them. */
+/** The range from the opening to the closing brace; `undefined` if it contains a comment. */
 function listSpanOf({ range, source }: Declaration, text: string): { start: number; end: number } | undefined {
   const start = text.indexOf("{", range[0]);
   const end = text.lastIndexOf("}", source.range[0]) + 1;

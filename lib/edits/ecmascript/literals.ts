@@ -28,7 +28,7 @@ export class ScalarLiteralEditor implements Editor {
   replace(value: Json): Edit | undefined {
     if (!isLiteral(this.#node)) return undefined;
     const { range, type } = this.#node;
-    // A text of several lines keeps them.
+    // A text of several lines keeps its lines.
     const isTemplate = type === "TemplateLiteral" && typeof value === "string" && value.includes("\n");
     const printed = isTemplate
       ? `\`${escapeFor("`", value)}\``
@@ -85,7 +85,7 @@ function lastString(node: TSESTree.Node): TSESTree.Node | undefined {
   }
 }
 
-/** The edit that lets a template end in a further value. A line break in the text before it is written as an escape. */
+/** The edit that appends a value to a template. A line break in the text before the value is written as an escape. */
 export function extendedTemplate(
   text: string,
   node: TSESTree.TemplateLiteral,
@@ -131,7 +131,7 @@ export class ArrayLiteralEditor implements Editor {
     return undefined;
   }
 
-  /** The elements, if element n is item n: there are no spreads and no gaps. */
+  /** The elements, if each element is the item with its index: there are no spreads and no gaps. */
   #plainItems(): TSESTree.Expression[] | undefined {
     const items: TSESTree.Expression[] = [];
     for (const element of this.#node.elements) {

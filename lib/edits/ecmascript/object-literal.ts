@@ -49,7 +49,7 @@ export class ObjectLiteralEditor implements Editor {
     const [property] = own;
     const source = sourceOf(key);
     if (property) {
-      // `delete schema.title;`, `const { title, ...rest } = { … }`: the value no longer has what the literal says.
+      // `delete schema.title;`, `const { title, ...rest } = { … }`: the value no longer has this member of the literal.
       const isOverridden = source !== property || (isOpen && this.#hasSpreadAfter(property));
       return isOverridden ? undefined : this.#replaceValue(property, value);
     }
@@ -71,7 +71,7 @@ export class ObjectLiteralEditor implements Editor {
     const source = sourceOf(key);
     if (isOpen || source?.type === "MemberExpression") return undefined;
     const isSpreadIn = source !== undefined;
-    const index = isSpreadIn || !before ? this.#list.items.length - 1 : this.#indexBehind(before);
+    const index = isSpreadIn || !before ? this.#list.items.length - 1 : this.#indexAfter(before);
     const style = styleOf(text);
     return insertItem(this.#list, index, (indent) => `${printKey(key, style)}: ${print(style, indent)}`);
   }
@@ -128,7 +128,7 @@ export class ObjectLiteralEditor implements Editor {
       .some((each) => each.type === "SpreadElement" || isComputed(each));
   }
 
-  #indexBehind(keys: readonly string[]): number {
+  #indexAfter(keys: readonly string[]): number {
     const { properties } = this.#literal.node;
     for (let index = properties.length - 1; index >= 0; index--) {
       const property = properties[index];

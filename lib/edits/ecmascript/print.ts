@@ -48,7 +48,7 @@ export interface WritingStyle {
   readonly newline: "\n" | "\r\n";
 }
 
-/** The style of a file's text. All edits of one pass ask about the same text, so the last answer is kept. */
+/** The style of a file's text. All edits of one pass need the style of the same text, so the last result is kept. */
 export const styleOf = memoize(
   (text: string): WritingStyle => ({ quote: quoteOf(text), indent: indentOf(text), newline: newlineOf(text) }),
   { max: 1 },

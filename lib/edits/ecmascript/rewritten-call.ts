@@ -13,14 +13,14 @@ type Call = TSESTree.CallExpression | TSESTree.NewExpression;
 interface CallModule {
   readonly text: string;
   readonly program: TSESTree.Program;
-  /** True for a name that is declared where the call is. */
+  /** True for a name that is declared in the scope of the call. */
   readonly isTaken: (name: string) => boolean;
 }
 
 /**
- * The edit that makes another call of one: `new McpError(JsonRpcErrorCode.NotFound, "…")` becomes `notFound("…")`. What
- * the new call needs is imported, and names that only the other one has used are no longer. Comments stay: where one
- * stands in a part that goes, there is no edit.
+ * The edit that replaces a call by another one: `new McpError(JsonRpcErrorCode.NotFound, "…")` becomes `notFound("…")`.
+ * Imports that the new call needs are added, and those that only the old one used are removed. Comments are kept: if a
+ * removed part contains one, there is no edit.
  */
 export function rewrittenCall(
   module: CallModule,
@@ -50,7 +50,7 @@ export function rewrittenCall(
   return joinEdits([withConstruct(rewritten, { ...spanOfNode(call), isRewritten: true }), ...imports]);
 }
 
-/** The edits that give a call other arguments; with one that is impossible if one of them is. */
+/** The edits that give a call other arguments; an impossible edit if one of them is impossible. */
 function argumentEdits(text: string, call: Call, args: NewCall["args"]): (Edit | undefined)[] {
   const list = listOf(text, call);
   const old = call.arguments;
@@ -59,7 +59,7 @@ function argumentEdits(text: string, call: Call, args: NewCall["args"]): (Edit |
   const kept = codes.filter((arg) => typeof arg === "number");
   if (!list) return [undefined];
   if (!kept.length) return [otherArguments(list, codes.join(", "))];
-  // Only the first ones can go: where one between them does, a comment may be about it.
+  // Only the first arguments can be removed: if one in between is removed, a comment may be about it.
   const isInOrder = kept.every((index, at) => index === old.length - kept.length + at);
   const firstKept = codes.findIndex((arg) => typeof arg === "number");
   const [start, end] = [old[0], old[kept[0] ?? 0]].map((argument) => argument?.range[0] ?? 0);

@@ -110,7 +110,7 @@ export class CallKeywords {
     return this.#call.keywords.some(({ arg }) => arg === name);
   }
 
-  /** The value of a keyword as it is written. */
+  /** The value of a keyword argument in the source. */
   valueOf(name: string): Expression | undefined {
     return this.#call.keywords.find(({ arg }) => arg === name)?.value;
   }

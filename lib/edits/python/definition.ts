@@ -14,9 +14,9 @@ export interface RegisteredFunction {
   /** `mcp.tool`, or the call with the keywords. */
   readonly registration: Expression;
   readonly fn: AnyFunction | undefined;
-  /** True for a library whose annotations are objects of its own class. */
+  /** True for a library whose annotations are instances of its own class. */
   readonly usesClasses: boolean;
-  /** Keys that the registration of the installed version does not take. */
+  /** Keys that the registration of the installed version does not accept. */
   readonly refused: ReadonlySet<string>;
   readonly docstring: DocstringUse;
   /** The keys that the definition has now. */
@@ -65,7 +65,7 @@ export class FunctionEditor implements Editor {
     const { registration, file } = this.#registered;
     // `@mcp.tool`
     if (registration.nodeType !== "Call") return [insertion(registration.range[1], `(${name}=${print()})`)];
-    // `@mcp.tool("name")`: the positional argument has an editor of its own.
+    // `@mcp.tool("name")`: the positional argument has a separate editor.
     if (name === "name" && this.#registered.keys.has("name") && !new CallKeywords(file, registration).has("name"))
       if (registration.args.length) return undefined;
     return new CallKeywords(file, registration).set(name, print);
@@ -86,7 +86,7 @@ export class FunctionEditor implements Editor {
     const call = registration.nodeType === "Call" ? new CallKeywords(file, registration) : undefined;
     if (call?.has("description")) return call.set("description", (indent) => file.print(text, indent));
     const [first] = fn?.body ?? [];
-    // A docstring that is there has an editor of its own.
+    // An existing docstring has a separate editor.
     if (!first || keys.has("description")) return undefined;
     const { source } = file;
     if (!source.startsLine(first.range[0]))
@@ -104,7 +104,7 @@ export class ProtocolCallEditor implements Editor {
   readonly #call: Call;
   readonly #renames: boolean;
 
-  /** @param renames false if code elsewhere tells the definitions apart by name */
+  /** @param renames false if other code distinguishes the definitions by name */
   constructor(file: PythonFile, call: Call, renames: boolean) {
     this.#file = file;
     this.#call = call;
@@ -140,7 +140,7 @@ export class ProtocolCallEditor implements Editor {
     return new CallKeywords(this.#file, this.#call);
   }
 
-  /** `readOnlyHint`, or `read_only_hint` where the call has such names. */
+  /** `readOnlyHint`, or `read_only_hint` if the call uses such names. */
   #keywordOf(key: string): string {
     const written = this.#call.keywords.map(({ arg = "" }) => arg);
     const snake = key.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);

@@ -3,7 +3,7 @@ import type { TextEdit } from "../../model/editor.ts";
 import { insertion } from "../text-edit.ts";
 import type { PythonFile } from "./python-file.ts";
 
-/** How code names something that it imports, and the edit that imports it, if it does not yet. */
+/** The code for something that is imported, and the edit that adds the import if necessary. */
 export interface ImportedName {
   readonly name: string;
   readonly edit: TextEdit | undefined;

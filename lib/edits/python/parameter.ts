@@ -12,13 +12,13 @@ import type { PythonFile } from "./python-file.ts";
 export interface DeclaredParameter {
   readonly declaration: Arg | AnnAssign;
   readonly annotation: Expression | undefined;
-  /** The calls of `Field` that apply to it and stand in its declaration. */
+  /** The calls of `Field` that apply to it and are in its declaration. */
   readonly fields: readonly Call[];
 }
 
 /** What the schema of the parameter states now. */
 export interface StatedSchema {
-  /** The type, if it is one. */
+  /** The value of the keyword `type`, if it is a single type. */
   readonly type: string | undefined;
   has(keyword: string): boolean;
 }
@@ -55,8 +55,8 @@ const pythonTypes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Changes the declaration of a parameter: `set("maxLength", 100)` writes `Field(max_length=100)`, into the `Field` or
- * the `Annotated` that is there, or around the annotation. The default stays where it is.
+ * Changes the declaration of a parameter: `set("maxLength", 100)` writes `Field(max_length=100)`, into an existing
+ * `Field` or `Annotated`, or around the annotation. The default keeps its place.
  */
 export class ParameterEditor implements Editor {
   readonly #file: PythonFile;
@@ -97,7 +97,7 @@ export class ParameterEditor implements Editor {
       const name = this.#nameOf(key);
       const holders = fields.filter((field) => name !== undefined && field.has(name));
       const [holder] = holders;
-      // What an alias or another library states cannot be changed here.
+      // A type that an alias or another library states cannot be changed here.
       if (name === undefined || holders.length > 1 || (!holder && this.#schema.has(key))) return undefined;
       const print = (indent?: string): string =>
         key === "pattern" && typeof value === "string"
@@ -141,7 +141,7 @@ export class ParameterEditor implements Editor {
     return this.#parameter.fields.map((call) => new CallKeywords(this.#file, call));
   }
 
-  /** Other keywords go through pydantic as they are. */
+  /** Other keywords pass through pydantic unchanged. */
   #setExtra(key: string, value: Json): Edit | undefined {
     const extra = this.#extra;
     if (extra && (hasKey(extra, key) || !this.#schema.has(key)))
@@ -190,7 +190,7 @@ export class ParameterEditor implements Editor {
     const type = typeof value === "string" && Object.hasOwn(pythonTypes, value) ? pythonTypes[value] : undefined;
     if (type === undefined) return undefined;
     if (!annotation) return declaration.nodeType === "Arg" ? [insertion(declaration.range[1], `: ${type}`)] : undefined;
-    // Of the types with a name, only this change is one that a schema can ask for.
+    // Among the named types, a schema can only require this change.
     const plain = plainType(annotation);
     return plain?.nodeType === "Name" && plain.id === "float" && type === "int"
       ? [replacement(spanOf(plain), type)]
@@ -216,7 +216,7 @@ export class ParameterEditor implements Editor {
   }
 }
 
-/** Two imports may be added at one place: `, Annotated` to its last line, and a line after it. */
+/** Two imports may be added at one place: `, Annotated` at the end of its last line, and a line after it. */
 function merged(edits: readonly Edit[number][]): Edit[number][] {
   const result: Edit[number][] = [];
   for (const edit of edits) {
@@ -242,7 +242,7 @@ function hasKey({ keys }: Dict, name: string): boolean {
   return keys.some((key) => key?.nodeType === "Constant" && key.value === name);
 }
 
-/** `Annotated[…]`, if an annotation is one. */
+/** The subscript `Annotated[…]` of an annotation, if it has this form. */
 function annotatedIn(annotation: Expression): Subscript | undefined {
   if (annotation.nodeType !== "Subscript") return undefined;
   return lastNameOf(annotation.value) === "Annotated" ? annotation : undefined;

@@ -5,7 +5,7 @@ import { escapeFor } from "../text-edit.ts";
 /** A value that fits within this width stays on one line. */
 const widestLine = 88;
 
-/** A file of Python to edit: its text, and how it is written. */
+/** A file of Python to edit: its text, and its style. */
 export class PythonFile {
   readonly source: SourceText;
   #quote: '"' | "'" | undefined;
@@ -34,7 +34,7 @@ export class PythonFile {
     return this.#indent;
   }
 
-  /** How entries between brackets are laid out; `padding` is none, as the formatters of Python want it. */
+  /** The layout of entries between brackets. `padding` is empty, as Python's formatters require. */
   get layout() {
     return { space: " ", padding: "", indent: this.indent } as const;
   }

@@ -62,8 +62,8 @@ interface DocstringStyle {
 }
 
 /**
- * Prints a docstring. Python strips the indentation that all lines but the first have, so they get that of the body;
- * a text that would lose indentation of its own cannot be printed.
+ * Prints a docstring. Python strips the common indentation of all lines but the first, so those lines get the
+ * indentation of the body. A text whose own indentation would be stripped cannot be printed.
  */
 export function printDocstring(
   file: PythonFile,
@@ -75,13 +75,13 @@ export function printDocstring(
   if (filled.length > 0 && filled.every((line) => /^\s/u.test(line))) return undefined;
   if (quotes === undefined || !mayStandIn(quotes, text)) return file.printText(text);
   const lines = rest.map((line) => (line.trim() ? indent + line : ""));
-  // The quotes have a line of their own behind several lines (PEP 257), with the indentation of the others.
+  // After several lines, the closing quotes are on a line by themselves (PEP 257), with the indentation of the others.
   if (lines.at(-1) === "") lines[lines.length - 1] = indent;
   else if (lines.length > 0 && use === "cleaned") lines.push(indent);
   return quotes + [first, ...lines].join(file.source.newline) + quotes;
 }
 
-/** True for a text that can stand between three quotes, with {@link escapedIn}. */
+/** True for a text that can be between triple quotes, with {@link escapedIn}. */
 function mayStandIn(quotes: string, text: string): boolean {
   return !text.includes(quotes) && !text.endsWith(quotes.charAt(0)) && !/[\r\0]/u.test(text);
 }
@@ -96,8 +96,8 @@ interface TextEnd {
 }
 
 /**
- * Where a string can be continued: before its closing quotes, and before the white space in front of them that makes a
- * line of its own.
+ * Where a string can be continued: before its closing quotes. If these are on a line by themselves, before the white
+ * space in front of them.
  */
 function endOfText(text: string, node: Expression): TextEnd | undefined {
   if (node.nodeType === "BinOp") return node.op === "Add" ? endOfText(text, node.right) : undefined;

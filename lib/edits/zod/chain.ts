@@ -81,14 +81,14 @@ function isMerged({ members }: WrittenSchema): boolean {
   return members.get("type")?.value.kind === "array";
 }
 
-/** By tree, which is all that the schemas of a module share. Every call of every chain asks for it. */
+/** Cached by tree, which is all that the schemas of a module share. Every call of every chain needs it. */
 const mini = new WeakMap<TSESTree.Program, boolean>();
 
-/** True for a module that uses Zod Mini. Its schemas have no methods for us to add. */
+/** True for a module that uses Zod Mini. Its schemas have no methods that could be added. */
 function isMini(program: TSESTree.Program): boolean {
   let isMiniModule = mini.get(program);
   if (isMiniModule === undefined) {
-    // Cached: this is asked for each call of each chain, and a module may have thousands of statements.
+    // Cached: this is computed for each call of each chain, and a module may have thousands of statements.
     isMiniModule = program.body.some(
       (node) => node.type === "ImportDeclaration" && /^(?:zod|@zod)\/(?:v4\/|v4-)?mini$/.test(node.source.value),
     );

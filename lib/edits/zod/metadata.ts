@@ -9,7 +9,7 @@ import { insertCall, printArgument, removeCall, replaceArgument } from "./call-t
 /** Keywords that Zod 4 copies from `.meta()` unchanged. */
 const keywords: ReadonlySet<string> = new Set(["title", "examples", "deprecated"]);
 
-/** True for a keyword that `.meta()` states; `description` has a method of its own. */
+/** True for a keyword that `.meta()` states. `description` has a separate method. */
 export function isMetadata(key: string): boolean {
   return keywords.has(key);
 }
@@ -17,7 +17,7 @@ export function isMetadata(key: string): boolean {
 /**
  * Sets `description` in the call that states it, or in a new call at the end.
  *
- * @param isLost whether the library loses what the call states, because other calls follow
+ * @param isLost whether the library drops the description of that call because other calls follow
  */
 export function setDescription(chain: Chain, description: string, isLost: boolean): TextEdit | Edit | undefined {
   const determiningCall = determiningCallsOf(chain, "description")[0];

@@ -29,8 +29,8 @@ export function zodEditor(value: WrittenSchema, writable: Writable): Editor | un
 
 /**
  * Changes a Zod chain: `set("maxLength", 100)` writes `.max(100)` after the last check of the string and before
- * `.optional()`, `.describe()` and the like. After a change the real Zod makes the same JSON Schema except for the
- * given keyword; if that is not certain, no edit is offered. Zod itself causes two more changes: a schema with a
+ * `.optional()`, `.describe()` and similar calls. After a change, the real Zod makes the same JSON Schema except for
+ * the given keyword; if that is not certain, no edit is offered. Zod itself causes two more changes: a schema with a
  * default is no longer required, and a check splits `type: ["string", "null"]` into `anyOf`.
  */
 class ZodEditor implements Editor {

@@ -1,10 +1,10 @@
 import { type FrameworkName, parseVersion, type SdkMajor, type Version } from "../profile.ts";
 import { fastMcpProfile, mcpProfile, type PythonLibrary, type PythonProfile } from "./profile.ts";
 
-/** What is known of the server of a definition in Python. */
+/** What is known about the server of a definition in Python. */
 export interface PythonProfileFacts {
   readonly library: PythonLibrary;
-  /** The major version of `mcp`, if the import tells it. */
+  /** The major version of `mcp`, if the import shows it. */
   readonly major: SdkMajor | undefined;
   /** The version of a package in the project. */
   readonly versionOf: (name: string) => string | undefined;
@@ -22,9 +22,9 @@ export type FastMcpMajor = (typeof fastMcpMajors)[number];
 const interned = new Map<string, PythonProfile>();
 
 /**
- * The profile of a server in Python. The import decides about the library, and the name of the module about the major
- * version of `mcp`; other versions come from `settings.mcp`, else from the project. Without any of these it is the
- * newest.
+ * The profile of a server in Python. The import decides which library it is, and the name of the module decides the
+ * major version of `mcp`. Other versions come from `settings.mcp`, otherwise from the project. Without any of these it
+ * is the newest.
  */
 export function choosePythonProfile(facts: PythonProfileFacts): PythonProfile {
   const profile = ofVersion(facts);

@@ -1,7 +1,7 @@
 import { type ObjectPart, type SchemaPart, textAt, withMembers, withoutMembers } from "./part.ts";
 import type { PythonProfile } from "./profile.ts";
 
-/** Keywords that tell a schema from other data (fastmcp, utilities/json_schema.py). */
+/** Keywords that distinguish a schema from other data (fastmcp, utilities/json_schema.py). */
 const structural = ["type", "properties", "$ref", "items", "allOf", "oneOf", "anyOf", "required"];
 const describing: ReadonlySet<string> = new Set(["title", "description", "deprecated", "readOnly", "writeOnly"]);
 const literal: ReadonlySet<string> = new Set(["default", "const", "examples", "example", "enum"]);
@@ -14,13 +14,13 @@ const single: ReadonlySet<string> = new Set([
   ...["unevaluatedItems", "unevaluatedProperties", "if", "then", "else", "not"],
 ]);
 
-/** A schema without the titles that FastMCP leaves out. */
+/** A schema without the titles that FastMCP omits. */
 export function withoutTitles<O>(schema: ObjectPart<O>, rule: PythonProfile["titles"]): ObjectPart<O> {
   if (rule === "kept") return schema;
   return rule === "structural" ? withoutTitlesAnywhere(schema) : withoutTitlesOfSchema(schema);
 }
 
-/** FastMCP 2 opens all closed objects. */
+/** FastMCP 2 allows additional properties in all closed objects. */
 export function withoutClosing<O>(part: SchemaPart<O>): SchemaPart<O> {
   if (part.kind === "list") return { ...part, items: part.items.map(withoutClosing) };
   if (part.kind !== "object") return part;
@@ -29,7 +29,7 @@ export function withoutClosing<O>(part: SchemaPart<O>): SchemaPart<O> {
   return mapped(isClosed ? withoutMembers(part, "additionalProperties") : part, (_, value) => withoutClosing(value));
 }
 
-/** FastMCP 2 takes any object for a schema that has a keyword of one, also the map of properties itself. */
+/** FastMCP 2 treats any object as a schema if it has a keyword of one, even the map of properties itself. */
 function withoutTitlesAnywhere<O>(part: ObjectPart<O>): ObjectPart<O> {
   const isSchema = part.members.has("title") && structural.some((key) => part.members.has(key));
   const own = isSchema ? withoutMembers(part, "title") : part;
@@ -63,7 +63,9 @@ function mapped<O>(part: ObjectPart<O>, change: (key: string, value: SchemaPart<
   return { ...part, members: new Map(members) };
 }
 
-/** A root that is a reference, with the content of its definition; the definitions stay for the other references. */
+/**
+ * A root that is a reference, replaced by the content of its definition. The definitions stay for the other references.
+ */
 export function withRoot<O>(schema: ObjectPart<O>): ObjectPart<O> {
   const target = targetOf(schema, schema);
   if (!target || schema.members.has("type")) return schema;
@@ -79,7 +81,7 @@ function targetOf<O>(schema: ObjectPart<O>, root: ObjectPart<O>): ObjectPart<O> 
   return target?.kind === "object" ? target : undefined;
 }
 
-/** A union without `discriminator`: its alternatives require the property then. */
+/** A union without `discriminator`. Its alternatives then require the property. */
 function withoutDiscriminator<O>(schema: ObjectPart<O>): ObjectPart<O> {
   const discriminator = schema.members.get("discriminator")?.value;
   const name = discriminator?.kind === "object" ? discriminator.members.get("propertyName")?.value : undefined;
@@ -113,8 +115,8 @@ const maxDepth = 128;
 const maxSize = 20_000;
 
 /**
- * A schema with the definitions in the place of the references; `undefined` if they contain themselves, or if the
- * result would be too large.
+ * A schema in which references are replaced by their definitions; `undefined` if the definitions are recursive, or if
+ * the result would be too large.
  */
 export function inlined<O>(
   schema: ObjectPart<O>,
@@ -134,7 +136,7 @@ export function inlined<O>(
     }
     const inner = object(target, [...open, reference]);
     const siblings = withoutMembers(value, "$ref", "$defs");
-    // What stands beside the reference is stated for this place.
+    // Keywords next to the reference apply only at this place.
     const origin = siblings.members.size ? value.origin : inner.origin;
     return { ...withMembers(inner, siblings.members), origin, rest: inner.rest ?? value.rest };
   };
@@ -148,12 +150,12 @@ export function inlined<O>(
     );
   };
   const definitions = schema.members.get("$defs")?.value;
-  // A definition that contains itself stops all, also if nothing refers to it.
+  // A recursive definition prevents all inlining, even if nothing refers to it.
   if (definitions?.kind === "object")
     for (const [name, { value }] of definitions.members) part(value, [`#/$defs/${name}`]);
   const whole = part(schema, []);
   if (work.isCut || whole.kind !== "object") return undefined;
-  // Types that are not known may contain themselves, so that nothing is inlined.
+  // Unknown types may be recursive, so nothing is inlined.
   const isKnown = definitions === undefined || (definitions.kind === "object" && definitions.rest === undefined);
   return isKnown ? withoutMembers(whole, "$defs") : withUnknownDefinitions(whole);
 }

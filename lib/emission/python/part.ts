@@ -1,6 +1,6 @@
 import type { Json } from "../../model/json.ts";
 
-/** What every part of a JSON Schema under construction has: `O` says where it comes from. */
+/** The common members of every part of a JSON Schema under construction. `O` is the type of its origin. */
 interface PartBase<O> {
   readonly origin: O;
 }
@@ -39,12 +39,12 @@ export interface UnknownPart<O> extends PartBase<O> {
   readonly reason: string;
 }
 
-/** A part of a JSON Schema that is made of Python's types. Parts are never changed. */
+/** A part of a JSON Schema that is generated from Python types. Parts are immutable. */
 export type SchemaPart<O> = ObjectPart<O> | ListPart<O> | ScalarPart<O> | UnknownPart<O>;
 
 export type Members<O> = ReadonlyMap<string, PartMember<O>>;
 
-/** A part of plain JSON, all of which has one origin. */
+/** A part of plain JSON with a single origin. */
 export function partOf<O>(json: Json, origin: O): SchemaPart<O> {
   if (json === null || typeof json !== "object") return { kind: "scalar", origin, value: json };
   if (isList(json)) return { kind: "list", origin, items: json.map((item) => partOf(item, origin)), rest: undefined };
@@ -60,7 +60,7 @@ export function objectPart<O>(entries: readonly (readonly [string, SchemaPart<O>
   return { kind: "object", origin, members, rest: undefined };
 }
 
-/** An object with further or replaced members, the replaced ones in their old places. */
+/** An object with added or replaced members. Replaced members keep their positions. */
 export function withMembers<O>(part: ObjectPart<O>, added: Iterable<readonly [string, PartMember<O>]>): ObjectPart<O> {
   return { ...part, members: new Map([...part.members, ...added]) };
 }

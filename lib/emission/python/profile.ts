@@ -1,6 +1,6 @@
 import { isBefore, type Version } from "../profile.ts";
 
-/** The libraries that make servers in Python, and that have schemas of their own. */
+/** The libraries for servers in Python that generate schemas. */
 export type PythonLibrary = "mcp" | "fastmcp";
 
 /** How a Python library turns a function into the tool that it lists. */
@@ -11,34 +11,37 @@ export interface PythonProfile {
   readonly pydantic: Version | undefined;
   readonly library: PythonLibrary;
   /**
-   * What makes the input schema: a pydantic model with the parameters as fields, or pydantic's schema of the call,
-   * which allows no further arguments.
+   * The source of the input schema: a pydantic model with the parameters as fields, or pydantic's schema of the call,
+   * which allows no additional arguments.
    */
   readonly input: "model" | "call";
   /** True if `Annotated[int, "text"]` describes the parameter. */
   readonly readsAnnotatedText: boolean;
   /**
-   * The docstring: as it is written; without its indentation; and that without the parameters, which describe the
-   * properties; or with no section of any kind.
+   * The form of the docstring: unchanged; without its indentation; without its indentation and the parameters, which
+   * describe the properties; or without any section.
    */
   readonly docstring: "verbatim" | "cleaned" | "parameters" | "sections";
   /**
-   * The titles that are left out: none; those of schemas with a structural keyword; also those beside nothing but
-   * descriptions; and of all these not those that the author wrote for a parameter.
+   * The titles that are omitted: none; those of schemas with a structural keyword; also those of schemas with only a
+   * description; or all of these except titles that the author wrote for a parameter.
    */
   readonly titles: "kept" | "structural" | "all" | "all but own";
   /**
-   * Whether definitions are put in the place of references: as the first change of a schema, which then may not contain
-   * itself, or as the last one, where such a schema keeps its references.
+   * When definitions are inlined: first, which fails for a recursive schema, or last, where a recursive schema keeps
+   * its references.
    */
   readonly inlinesDefinitions: "no" | "first" | "last";
-  /** True if `additionalProperties: false` is taken out of all schemas. */
+  /** True if `additionalProperties: false` is removed from all schemas. */
   readonly opensObjects: boolean;
   /** True if tools have output schemas. */
   readonly hasOutput: boolean;
-  /** True if the schema around a result that is no object describes itself. */
+  /** True if the schema that wraps a result other than an object has a description. */
   readonly describesWrapper: boolean;
-  /** The names of fields in the result: always the aliases, those of a model that says so, or of each such model. */
+  /**
+   * Which field names appear in the result: always the aliases, those of a model that requests it, or those of each
+   * such model.
+   */
   readonly outputAliases: "always" | "root" | "each";
   /** True if a list of any values has no schema. */
   readonly ignoresOpenLists: boolean;
@@ -46,9 +49,9 @@ export interface PythonProfile {
   readonly ignoresContent: boolean;
   /** True if the library's own result has no schema. */
   readonly ignoresWholeResult: boolean;
-  /** True if a `TypedDict` is sent as it is, false if the library makes a model of its fields. */
+  /** True if a `TypedDict` is sent unchanged, false if the library makes a model of its fields. */
   readonly keepsTypedDicts: boolean;
-  /** The key of what the library adds to `_meta`, if it does. */
+  /** The key under which the library adds to `_meta`, if it does. */
   readonly metaKey: "_fastmcp" | "fastmcp" | undefined;
   /** True if bytes have no schema. */
   readonly ignoresBytes: boolean;
@@ -56,12 +59,12 @@ export interface PythonProfile {
   readonly sendsEmptyDescription: boolean;
   /** True if `description=""` replaces the docstring. */
   readonly keepsEmptyDescription: boolean;
-  /** True if a registration takes annotations, and a title. */
+  /** True if a registration accepts annotations and a title. */
   readonly takesAnnotations: boolean;
   readonly takesTitle: boolean;
-  /** From where the server takes the title of a tool that states none; "name" after looking into the annotations. */
+  /** Where the server takes the title of a tool without one; "name" after the annotations. */
   readonly title: "none" | "annotations" | "name";
-  /** True if the server fills every parameter of the type `Context`, false if it fills one. */
+  /** True if the server passes every parameter of the type `Context`, false if it passes one. */
   readonly fillsAllContexts: boolean;
   /** True if a tool without annotations gets `type: "string"` for parameters without annotation. */
   readonly untypedIsString: boolean;

@@ -6,13 +6,13 @@ export function mayHaveDirectives(text: string): boolean {
 }
 
 /**
- * The parts of comments that configure ESLint. Python has no comments but those to the end of the line, and what
- * reads them shares them: `# noqa  # eslint-disable-line mcp/description-required  # pylint: disable=all`.
+ * The parts of comments that configure ESLint. Python only has comments that extend to the end of the line, so several
+ * tools share one: `# noqa  # eslint-disable-line mcp/description-required  # pylint: disable=all`.
  */
 export function directivesIn(comments: readonly PythonComment[], text: string): PythonComment[] {
   return comments.flatMap(({ range: [start, end] }) => {
     const parts: PythonComment[] = [];
-    // A number after `#` is the issue that a justification names.
+    // A number after `#` is an issue that a justification refers to.
     const starts = [...text.slice(start, end).matchAll(/#(?=\s*[^\s\d#])/gu)].map(({ index }) => start + index);
     for (const [index, from] of starts.entries()) {
       const to = text.slice(from, starts[index + 1] ?? end).trimEnd().length + from;

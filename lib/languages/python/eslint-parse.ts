@@ -3,7 +3,7 @@ import { parsePython, type ParsedPython } from "./parser.ts";
 import type { EslintLanguage, TraversalMode } from "./language.ts";
 import { PythonSourceCode } from "./source-code.ts";
 
-/** What parsing a text gives to ESLint. */
+/** The result of parsing a text, for ESLint. */
 export type EslintParse = ReturnType<EslintLanguage["parse"]>;
 
 /**

@@ -1,16 +1,16 @@
 /**
- * `except A, B:` of Python 3.14 (PEP 758), which the parser does not know. It is parsed as `except A| B:`, which is as
- * long, and the union becomes a tuple again.
+ * `except A, B:` of Python 3.14 (PEP 758), which the parser does not support. It is parsed as `except A| B:`, which has
+ * the same length, and the union is converted to a tuple.
  */
 
-/** More are a text that somebody made to take long: each begins the parsing anew. */
+/** The maximum number of such clauses. Each restarts the parser, so more of them would take too long. */
 const maxClauses = 200;
 
 /**
- * Parses a text that may have lists in clauses without parentheses.
+ * Parses a text that may have lists in `except` clauses without parentheses.
  *
- * @param parse throws at the first of them that it meets.
- * @param placeOf the offset in the text of what it throws.
+ * @param parse throws at the first such list that it meets.
+ * @param placeOf the offset in the text of a thrown error.
  */
 export function parsedWithExceptLists<T>(
   text: string,
@@ -40,7 +40,7 @@ interface ListNode {
   elts?: unknown;
 }
 
-/** Makes the union that stands for a list of exceptions a tuple, in place. */
+/** Replaces the union that represents a list of exceptions by a tuple, in place. */
 export function restoreExceptList(node: object | undefined, text: string): void {
   const union = node as ListNode | undefined;
   const exceptions = union && partsOf(union, text);

@@ -1,10 +1,10 @@
 import type { ESLint } from "eslint";
 import { createSourceCode, parse } from "./entry.ts";
 
-/** The nodes that rules are shown. */
+/** The nodes that rules can visit. */
 export type TraversalMode = "all nodes" | "the root";
 
-/** A language of ESLint: how it parses a text, and what it shows rules of it. */
+/** A language of ESLint: how it parses a text, and what rules see of it. */
 export type EslintLanguage = NonNullable<ESLint.Plugin["languages"]>[string];
 
 /** Python for ESLint. */
@@ -14,7 +14,8 @@ export function pythonLanguage(visited: TraversalMode): EslintLanguage {
     lineStart: 1,
     columnStart: 0,
     nodeTypeKey: "nodeType",
-    // Options of JavaScript often apply to all files of a project. They mean nothing here, but its rules look at them.
+    // Options of JavaScript often apply to all files of a project. They have no effect here, but JavaScript rules read
+    // them.
     validateLanguageOptions: () => undefined,
     normalizeLanguageOptions: () => ({ parserOptions: {} }),
     parse: ({ body }) => parse(String(body)),

@@ -84,7 +84,7 @@ export const visitorKeys: Readonly<Record<PythonNode["nodeType"], readonly strin
   TypeVarTuple: ["default_value"],
 };
 
-/** One parameter of a function, with what belongs to it. */
+/** One parameter of a function, with its default. */
 export interface PythonParameter {
   readonly arg: Arg;
   readonly kind: "positional-only" | "positional" | "variadic" | "keyword-only" | "keywords";
@@ -115,7 +115,7 @@ export function lastNameOf(node: Expression): string {
   return node.nodeType === "Name" ? node.id : "";
 }
 
-/** Where the name of a function stands in the text of its module. */
+/** The position of a function's name in the text of its module. */
 export function nameRange({ name, range: [start, end] }: AnyFunction, text: string): readonly [number, number] {
   const head = /^(?:async\s+)?def\s+/u.exec(text.slice(start, end))?.[0].length ?? 0;
   return [start + head, start + head + name.length];

@@ -23,7 +23,7 @@ export interface PythonFault {
 /** A text with a tree. */
 export interface ParsedPython {
   readonly ast: Module;
-  /** Read when they are first asked for. */
+  /** Evaluated on first use. */
   readonly comments: readonly PythonComment[];
   readonly fault?: undefined;
 }
@@ -35,7 +35,8 @@ const require = createRequire(import.meta.url);
 const pyAst = lazy(() => loadPackage("py-ast", () => require("py-ast") as typeof import("py-ast")));
 
 /**
- * Parses Python 3. The only place that knows the parser, py-ast: it has one author, so it must be easy to replace.
+ * Parses Python 3. The only module that uses the parser py-ast, so that it can be replaced easily: it has a single
+ * author.
  *
  * @param text with any line breaks of Python, with or without a byte order mark.
  * @throws InstallationError if the parser is not installed; never for a text.
@@ -57,7 +58,7 @@ export function parsePython(text: string): PythonParse {
   }
 }
 
-/** The lexer's comments: those of the parser lack the ones in brackets. */
+/** The comments that the lexer finds. The parser does not return those in brackets. */
 function commentsOf(source: SourceLines): PythonComment[] {
   // Most files that are read have no directives, and the lexer takes as long as the parser.
   if (!source.parsed.includes("#")) return [];
@@ -83,7 +84,7 @@ function faultOf(error: unknown, source: SourceLines): PythonFault {
   if (!(error instanceof Error)) return { message: String(error), index: 0 };
   const index = placeOf(error, source);
   const message = error.message.replace(/ at line \d+(?:, column \d+)?$/u, "");
-  // The lexer sees half of a character outside of the Basic Multilingual Plane.
+  // The lexer sees only half of a character outside of the Basic Multilingual Plane.
   return { message: message.replace(/(?<=')[\uD800-\uDBFF](?=')/u, source.characterAt(index)), index };
 }
 
@@ -96,13 +97,13 @@ function placeOf(error: PlacedError, source: SourceLines): number {
   return shown === undefined ? source.firstOf(Number(line)) : source.offsetOf(Number(line), Number(shown));
 }
 
-/** As {@link placeOf}, in the text that the parser sees. */
+/** Like {@link placeOf}, in the text that the parser sees. */
 function placeIn(parsed: string): (error: unknown) => number {
   const lines = lazy(() => new SourceLines(parsed));
   return (error) => (error instanceof Error ? placeOf(error, lines()) : 0);
 }
 
-/** Where most brackets are open; the longest statement of a text where few are. */
+/** The offset with the most open brackets; in a text with few brackets, the longest statement. */
 function deepestPlace(source: SourceLines): number {
   const { Lexer } = pyAst();
   let [depth, deepest, place] = [0, maxUsualDepth, -1];
@@ -124,7 +125,7 @@ class SourceLines {
   readonly #text: string;
   /** The offset of each line in the text. */
   readonly #starts: number[] = [];
-  /** The number of characters of a line that the parser does not see, by line from 0. */
+  /** The number of characters in a line that the parser does not see, by line from 0. */
   readonly #hidden = new Map<number, number>();
   readonly #isAscii: boolean;
 
@@ -141,7 +142,7 @@ class SourceLines {
     this.parsed = this.#withoutFormFeeds(first ? text.slice(1) : text);
   }
 
-  /** The parser rejects form feeds. CPython ignores those before a line, and takes others for spaces. */
+  /** The parser rejects form feeds. CPython ignores them at the start of a line, and treats others as spaces. */
   #withoutFormFeeds(text: string): string {
     if (!text.includes("\f")) return text;
     const lines = text.split(/(?<=\r\n|\n|\r(?!\n))/u).map((line, index) => {
@@ -179,7 +180,7 @@ class SourceLines {
   }
 }
 
-/** A node as py-ast makes it, while it becomes one of ours. */
+/** A node of py-ast, while it is converted to one of ours. */
 interface RawNode {
   nodeType: string;
   lineno?: number;
@@ -194,7 +195,7 @@ interface RawNode {
   quote_style?: string;
   literal?: Constant["literal"];
   level?: number;
-  /** What a handler of exceptions catches. */
+  /** The exceptions that an `except` clause catches. */
   type?: object;
   /** The index of a subscript. */
   slice?: RawNode;
@@ -202,7 +203,7 @@ interface RawNode {
   values?: readonly RawNode[];
 }
 
-/** Turns py-ast's tree into ours, in place. */
+/** Converts py-ast's tree to ours, in place. */
 class Completion {
   readonly #source: SourceLines;
   readonly #text: string;

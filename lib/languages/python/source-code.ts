@@ -26,7 +26,7 @@ type Placed = PythonNode | DirectiveComment;
 
 const directiveParser = lazy(() => new ConfigCommentParser());
 
-/** What comments say of rules. An interface, because declarations would otherwise name a package of ESLint's. */
+/** What comments say about rules. An interface, because declarations would otherwise name a package of ESLint. */
 interface InlineConfiguration {
   readonly configs: { readonly config: { readonly rules: Linter.RulesRecord }; readonly loc: Location }[];
   readonly problems: { readonly ruleId: null; readonly message: string; readonly loc: Location }[];
@@ -115,12 +115,12 @@ export class PythonSourceCode extends TextSourceCodeBase<{
     return { configs, problems };
   }
 
-  /** Rules for JavaScript ask for the outermost scope when they are made. It has nothing in it. */
+  /** Rules for JavaScript request the outermost scope when they are created. It is empty. */
   getScope(): object {
     return { type: "module", isStrict: true, variables: [], references: [], childScopes: [], set: new Map() };
   }
 
-  /** For rules for JavaScript, as above. */
+  /** For JavaScript rules, as above. */
   getAllComments(): readonly object[] {
     return [];
   }
@@ -138,8 +138,8 @@ export class PythonSourceCode extends TextSourceCodeBase<{
 }
 
 /**
- * Configurations for JavaScript and TypeScript often apply to all files of a project. Their rules ask for these when
- * they are made, before they learn that the file has no node for them.
+ * Configurations for JavaScript and TypeScript often apply to all files of a project. Their rules access these members
+ * when they are created, before it turns out that the file has no node for them.
  */
 const servicesForForeignRules = {
   program: {

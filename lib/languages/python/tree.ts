@@ -1,12 +1,12 @@
 /**
  * The syntax tree of Python: the nodes of CPython's abstract grammar (docs.python.org/3/library/ast.html, 3.14) under
- * their names there, with these differences. Operators are names instead of nodes, contexts (`Load`, `Store`) are left
- * out, a constant says which kind of literal it is, and positions are offsets.
+ * their names there, with these differences. Operators are names instead of nodes, contexts (`Load`, `Store`) are
+ * omitted, a constant states its kind of literal, and positions are offsets.
  */
 
-/** What all nodes have. */
+/** The common members of all nodes. */
 interface NodeBase {
-  /** Offsets in UTF-16 code units, end exclusive; the hull of the parts where CPython gives no position. */
+  /** Offsets in UTF-16 code units, end exclusive; the range of all children where CPython gives no position. */
   readonly range: readonly [number, number];
 }
 
@@ -277,7 +277,7 @@ export type Arguments = Node<
     /** One for each of `kwonlyargs`. */
     kw_defaults: readonly (Expression | null)[];
     kwarg?: Maybe<Arg>;
-    /** Those of the last of `posonlyargs` and `args`. */
+    /** The defaults of the last parameters of `posonlyargs` and `args`. */
     defaults: Expressions;
   }
 >;

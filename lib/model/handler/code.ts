@@ -3,11 +3,11 @@ import type { Scalar } from "../value-facts.ts";
 import type { Span } from "../span.ts";
 
 /**
- * The language-neutral form of the code behind a tool: statements over values. Readers lower a syntax tree to it, so
- * that a question about handlers is asked once for all languages.
+ * The language-neutral intermediate form of the code behind a tool: statements over values. Readers lower a syntax tree
+ * to it, so that each question about handlers has one implementation for all languages.
  */
 
-/** A language that code is written in. What its functions do stands in tables of its own (`code/tables`). */
+/** A programming language. The effects of its functions are in separate tables (`code/tables`). */
 export type CodeLanguage = "ecmascript" | "python";
 
 /** The file that code was read from. */
@@ -26,9 +26,9 @@ export interface Place {
   readonly span: Span;
 }
 
-/** A step of a way through code. */
+/** A step of a path through code. */
 export interface Step extends Place {
-  /** What happens there to the value that takes the way, as a phrase: "is run by a shell". Default: it is passed on. */
+  /** What happens there to the value, as a phrase: "is run by a shell". Default: it is passed on. */
   readonly says?: string;
 }
 
@@ -36,14 +36,14 @@ export interface Step extends Place {
 export interface Variable {
   readonly name: string;
   readonly place: Place;
-  /** The {@link FunctionForm.scope} of the function that declares it; `undefined` outside of functions. */
+  /** The {@link IrFunction.scope} of the function that declares it; `undefined` outside of functions. */
   readonly scope: object | undefined;
   /**
-   * The values that the declaration and the assignments outside of functions give it. For a variable that a function
+   * The values that the declaration and the assignments outside of functions give it, for a variable that a function
    * reads and another scope declares.
    */
   readonly definitions: () => readonly CodeValue[];
-  /** What changes an object of the module after its declaration: `handlers.set("find", find)`. */
+  /** The statements that change an object of the module after its declaration: `handlers.set("find", find)`. */
   readonly changes: () => readonly Statement[];
   /** True for the error that a `catch` gets. */
   readonly isCaught?: boolean;
@@ -51,7 +51,7 @@ export interface Variable {
 
 interface ValueBase {
   readonly place: Place;
-  /** The keys that the rest of a pattern leaves out of the value: `{ id, ...rest }`, `[first, ...others]`. */
+  /** The keys that the rest of a pattern excludes: `{ id, ...rest }`, `[first, ...others]`. */
   readonly without?: readonly CodeValue[];
 }
 
@@ -76,19 +76,19 @@ export interface ConcatenationValue extends ValueBase {
   readonly parts: readonly CodeValue[];
   /** True for `a + b`, which may be a sum of numbers. */
   readonly isSum?: boolean;
-  /** The edit that adds a value at its end; absent for what is no template of the linted file. */
+  /** The edit that appends a value; absent for anything but a template of the linted file. */
   readonly append?: (part: NewPart) => Edit | undefined;
 }
 
-/** A value that a template is to show at its end. */
+/** A value that a template should show at its end. */
 export interface NewPart {
   /** The text before the value. */
   readonly before: string;
   /** The code of the value. */
   readonly code: string;
-  /** What is shown if the value is missing; absent for a value that is always there. */
+  /** The text for a missing value; absent for a value that is always present. */
   readonly otherwise?: string;
-  /** The variables that the code names: there is no edit if a name stands for something else there. */
+  /** The variables that the code refers to. There is no edit if a name has another meaning at the place. */
   readonly names: readonly Variable[];
 }
 
@@ -102,7 +102,7 @@ export interface VariableValue extends ValueBase {
 export interface MemberValue extends ValueBase {
   readonly kind: "member";
   readonly object: CodeValue;
-  /** A literal for a name that is written. */
+  /** A literal if the source has a name: `path` of `args.path`. */
   readonly key: CodeValue;
   /** True if the object may be missing: `args.filter?.name`. */
   readonly isOptional?: boolean;
@@ -113,24 +113,24 @@ export interface CallValue extends ValueBase {
   readonly kind: "call";
   readonly callee: CodeValue;
   readonly args: readonly CodeValue[];
-  /** Arguments that are given by name. One without a key is an object of arguments: `**options`. */
+  /** Named arguments. One without a key is an object of arguments: `**options`. */
   readonly keywords?: readonly Entry[];
   readonly isNew: boolean;
-  /** True for a template with a tag, whose first argument is the list of its texts. */
+  /** True for a tagged template, whose first argument is the list of its texts. */
   readonly isTemplate: boolean;
-  /** True if what is called may be missing: `args.onDone?.()`. */
+  /** True if the callee may be missing: `args.onDone?.()`. */
   readonly isOptional?: boolean;
-  /** The edit that makes another call of it; absent where the call is not written in the linted file. */
+  /** The edit that replaces it by another call; absent if the call is not in the linted file. */
   readonly rewrite?: (call: NewCall) => Edit | undefined;
 }
 
-/** A call that takes the place of another one. */
+/** A call that replaces another one. */
 export interface NewCall {
-  /** What it calls: code, or an export of a package, which is imported if it is not yet. */
+  /** The callee: code, or an export of a package, which is imported if necessary. */
   readonly callee?: string | { readonly name: string; readonly from: string };
-  /** Its arguments: those of the other call by their indexes, in their order, and further ones as code or texts. */
+  /** Its arguments: those of the original call by index, and others as code or texts. */
   readonly args: readonly (number | string | { readonly text: string })[];
-  /** The variables that its code names: there is no edit if a name stands for something else there. */
+  /** The variables that its code refers to. There is no edit if a name has another meaning at the place. */
   readonly names?: readonly Variable[];
 }
 
@@ -168,14 +168,14 @@ export interface ClassCode extends ValueBase {
   readonly class: IrClass;
 }
 
-/** An object of a class, known by the declared type of a variable. */
+/** An object of a class that is known from the declared type of a variable. */
 export interface InstanceCode extends ValueBase {
   readonly kind: "instance";
   /** The class, or the package's type. */
   readonly of: CodeValue;
 }
 
-/** Something that a package or the language has, by its qualified name: "node:child_process.exec", "fetch". */
+/** A member of a package or of the language, by its qualified name: "node:child_process.exec", "fetch". */
 export interface ExternalCode extends ValueBase {
   readonly kind: "external";
   readonly name: string;
@@ -200,7 +200,7 @@ export type Operator =
 export interface OperationCode extends ValueBase {
   readonly kind: "operation";
   readonly operator: Operator;
-  /** The operator as it is written, for those that several operators share: `-`, `==`, `instanceof`. */
+  /** The operator in the source, for kinds that stand for several operators: `-`, `==`, `instanceof`. */
   readonly sign?: string;
   readonly operands: readonly CodeValue[];
 }
@@ -208,8 +208,8 @@ export interface OperationCode extends ValueBase {
 /** A value about which the form says nothing. */
 export interface UnknownCode extends ValueBase {
   readonly kind: "unknown";
-  /** True for code that a limit has left out, or that uses inputs in a way that the form cannot say. */
-  readonly isLeftOut?: boolean;
+  /** True for code that is omitted because of a limit, or that uses inputs in a way that the form cannot express. */
+  readonly isBeyondLimits?: boolean;
 }
 
 export type CodeValue =
@@ -230,7 +230,7 @@ export type CodeValue =
   | OperationCode
   | UnknownCode;
 
-/** What an assignment changes. */
+/** The target of an assignment. */
 export type Target = VariableValue | MemberValue;
 
 export type Statement =
@@ -241,9 +241,9 @@ export type Statement =
   | { readonly kind: "throw"; readonly value: CodeValue | undefined; readonly place: Place }
   /** The end of an iteration or of a loop. */
   | {
-      readonly kind: "leave";
+      readonly kind: "jump";
       readonly place: Place;
-      /** True if the loop goes on with its next iteration. */
+      /** True if the loop continues with its next iteration. */
       readonly isContinue?: boolean;
       /** The name of the loop, if it is written: `continue rows`. */
       readonly label?: string;
@@ -255,21 +255,23 @@ export type Statement =
       readonly otherwise: readonly Statement[];
       readonly place: Place;
     }
-  /** `test` is checked before each iteration, if it is written. The body begins with the assignment of the item. */
+  /**
+   * `test` is checked before each iteration; absent if there is none. The body begins with the assignment of the item.
+   */
   | {
       readonly kind: "loop";
       readonly test: CodeValue | undefined;
       readonly body: readonly Statement[];
       readonly place: Place;
-      /** What a loop over items goes over, and the value in the body that stands for each of them. */
+      /** The iterated value of a loop, and the value that represents each item in the body. */
       readonly items?: { readonly of: CodeValue; readonly each: CodeValue };
-      /** How many statements at the end of the body are also run after a `continue`: `for (…; …; index++)`. */
+      /** The number of statements at the end of the body that also run after a `continue`: `for (…; …; index++)`. */
       readonly updates?: number;
       /** The test that is checked after each iteration: `do … while (again)`. The body ends with its effects. */
       readonly again?: CodeValue;
       /** True if the form does not say when the loop ends: `while ((match = next()))`. */
-      readonly isUnsaid?: boolean;
-      /** The name that jumps to it use. */
+      readonly hasUnknownEnd?: boolean;
+      /** The label by which jumps refer to it. */
       readonly label?: string;
     }
   | {
@@ -289,9 +291,9 @@ export interface FunctionParameter {
   readonly isRest: boolean;
   /** The value of a parameter without an argument. */
   readonly otherwise?: CodeValue;
-  /** True for the object of all arguments that are given by names which no parameter has: `**options`. */
+  /** True for the object of all named arguments without a parameter: `**options`. */
   readonly isNamedRest?: boolean;
-  /** True if a library hands in the value, and never a caller by its name: the context of a request. */
+  /** True if a library passes the value, and a caller never does by name: the context of a request. */
   readonly isInjected?: boolean;
 }
 
@@ -302,24 +304,24 @@ export interface IrFunction {
   /** Identifies the function: what {@link Variable.scope} refers to. */
   readonly scope: object;
   readonly parameters: readonly FunctionParameter[];
-  /** The object of a method; `undefined` for a function that has that of the code around it. */
+  /** The object of a method; `undefined` for a function that uses the object of the enclosing code. */
   readonly self: Variable | undefined;
   /** The class whose method it is. */
   readonly owner: IrClass | undefined;
   /** True if its result is a promise. */
   readonly isAsync?: boolean;
-  /** True if its result is a sequence of what it yields, which the form does not say. */
+  /** True for a generator: its result is a sequence, which the form does not express. */
   readonly isGenerator?: boolean;
-  /** Lowered when first asked for. */
+  /** Lowered on first use. */
   readonly body: readonly Statement[];
 }
 
-/** A field that the caller of a class gives a value: a parameter of a constructor that nobody has written. */
+/** A field that callers of a class may set: a parameter of a constructor that is not in the source. */
 export interface RecordField {
   readonly name: string;
-  /** The value of a field that the caller leaves out. */
+  /** The value of a field that the caller omits. */
   readonly otherwise: CodeValue | undefined;
-  /** True if the class checks that it is no free text: a number, one of several words. */
+  /** True if the class validates that it is not free text: a number, one of several words. */
   readonly isPlain: boolean;
 }
 
@@ -331,9 +333,9 @@ export interface IrClass {
   readonly constructors: readonly IrFunction[];
   readonly methods: ReadonlyMap<string, IrFunction>;
   readonly staticMethods: ReadonlyMap<string, IrFunction>;
-  /** The values that the class gives its fields, and those that its constructors and methods assign. */
+  /** The values that the class assigns to its fields, including those that its constructors and methods assign. */
   readonly fields: () => ReadonlyMap<string, readonly CodeValue[]>;
   readonly staticFields: () => ReadonlyMap<string, readonly CodeValue[]>;
-  /** The fields of a class whose constructor follows from them, those of its parents first. */
+  /** The fields of a class whose constructor is generated from them, those of its parents first. */
   readonly record?: () => readonly RecordField[];
 }

@@ -35,10 +35,10 @@ export const errorCodes: ReadonlyMap<string, number> = new Map([
   ["UnknownError", -32099],
 ]);
 
-/** The code that the framework gives an error which it cannot classify. */
+/** The code of errors that the framework cannot classify. */
 export const unknownErrorCode = -32099;
 
-/** The names of the codes that have no function to make their errors with. */
+/** The names of the codes without a function that makes their errors. */
 const withoutFactory = new Set(["ParseError", "MethodNotFound", "InitializationFailed", "UnknownError"]);
 
 /** The function that makes an error with a code: `notFound` for "NotFound"; `undefined` for a code without one. */
@@ -46,13 +46,13 @@ export function factoryOf(code: string): string | undefined {
   return withoutFactory.has(code) || !errorCodes.has(code) ? undefined : code.charAt(0).toLowerCase() + code.slice(1);
 }
 
-/** The name of the code of the errors that a function makes; `undefined` for any other function. */
+/** The name of the error code that belongs to a function; `undefined` for any other function. */
 export function codeMadeBy(factory: string): string | undefined {
   const code = factory.charAt(0).toUpperCase() + factory.slice(1);
   return factoryOf(code) === factory ? code : undefined;
 }
 
-/** The names of the codes that any call may fail with, so that no contract has to list them. */
+/** The names of the codes with which any call may fail, so that no contract has to list them. */
 export const baselineCodes: ReadonlySet<string> = new Set([
   "InternalError",
   "ServiceUnavailable",
@@ -67,10 +67,10 @@ export function isFrameworkModule(specifier: string): boolean {
 }
 
 /**
- * The export of the framework that a qualified name stands for:
+ * The export of the framework that a qualified name refers to:
  * `@cyanheads/mcp-ts-core/errors.JsonRpcErrorCode.NotFound` is "JsonRpcErrorCode.NotFound".
  *
- * @returns `undefined` for a name that is none of the framework's
+ * @returns `undefined` for a name that is not an export of the framework
  */
 export function frameworkExport(qualified: string): string | undefined {
   if (!qualified.startsWith(frameworkPackage)) return undefined;

@@ -2,20 +2,20 @@ import type { CodeValue, Place } from "./code.ts";
 
 /** The code that runs when a client calls a tool. */
 export interface Handler {
-  /** What is called: a function, or an expression whose value is one. */
+  /** The callee: a function, or an expression whose value is one. */
   readonly value: CodeValue;
-  /** Where the handler is given to the server. */
+  /** The place where the handler is passed to the server. */
   readonly place: Place;
   readonly input: HandlerInput;
-  /** How the input is handed over. Default: it is the first parameter. */
+  /** How the input is passed. Default: as the first parameter. */
   readonly passing?: CallingConvention;
-  /** The input schema as the source writes it. */
+  /** The input schema in the source. */
   readonly schema: CodeValue | undefined;
-  /** The work of following the handlers of the same file. */
+  /** The budget for following the handlers of the same file. */
   readonly work: FollowingWork;
 }
 
-/** The work of following code, which the tools of a linted file share. */
+/** The budget for following code, which the tools of a linted file share. */
 export interface FollowingWork {
   steps: number;
 }
@@ -23,15 +23,15 @@ export interface FollowingWork {
 /**
  * How a handler gets its input:
  *
- * - `named`: each argument is given by its name.
- * - `after name`: the second parameter is the input, the first one the name of the tool.
+ * - `named`: each argument is passed by name.
+ * - `after name`: the second parameter is the input, the first one is the name of the tool.
  */
 export type CallingConvention = "named" | "after name";
 
 /**
  * What a handler is called with:
  *
- * - `arguments`: the tool's arguments, as the server library has checked them against the input schema.
+ * - `arguments`: the tool's arguments, after the server library has validated them against the input schema.
  * - `unchecked arguments`: the tool's arguments as the client sent them.
  * - `request`: the request with the name of the tool, and with its arguments as the client sent them.
  */

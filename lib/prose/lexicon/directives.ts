@@ -6,7 +6,7 @@ const user = String.raw`(?:(?:the|your|any|an?) )?(?:human |end[- ]?)?(?:users?|
 /** A negation of an order. */
 const not = String.raw`\b(?:do not|don['’]t|must not|mustn['’]t|should not|shouldn['’]t|never|avoid|refrain from)`;
 const soEver = String.raw`(?: (?:ever|explicitly|directly|simply|just|even|under any circumstances))?`;
-/** What stands before an order: the beginning of a clause, or a word that demands something. */
+/** The text before an instruction: the beginning of a clause, or a word that demands something. */
 const order = String.raw`(?:^|[.!?:;>\n"'([,]\s{0,9}|\b(?:must|should|shall|please|first|always|also|then|and|or|have to|has to|need to|you) )`;
 /** The rest of a sentence, up to a length. */
 const within = (length: number) => String.raw`[^.!?\n]{0,${String(length)}}?`;
@@ -15,7 +15,7 @@ const secretFile = String.raw`(?:(?:~|\$HOME|%USERPROFILE%|/home/[^/\s]+|/root)?
 const secretThing = String.raw`(?:(?:private|secret) (?:ssh |api )?keys?|ssh keys?|(?:the )?user['’]s (?:passwords?|credentials|tokens|keys))`;
 const handOver = String.raw`(?:add|append|attach|copy|forward|give|hand|include|insert|pass|paste|provide|put|return|send|store|supply|upload|use|write)`;
 const read = String.raw`(?:access|cat|collect|copy|extract|fetch|get|load|look (?:in|into|at)|open|read|retrieve|upload|${handOver})`;
-/** Words of what a model is to do for a call, not of what a tool does itself. */
+/** Words for what a model is to do for a call, not for what a tool does itself. */
 const forTheCall = String.raw`(?:\b(?:before|first|always|must|otherwise|whenever|as soon as|have to|need to|to unlock|(?:does|will|would) (?:not work|fail)|fails|else|sidenote)\b|\b(?:as|in|into|through|to) (?:the (?:argument|parameter|field|value)|this (?:argument|parameter|field|value)|[\x60'"]\w+[\x60'"])|\bhere\b|\byour (?:(?:next|final|first) )?(?:answer|message|output|reply|response)\b)`;
 const conversation = String.raw`(?:(?:conversation|chat|message) (?:history|log|transcript|context)|(?:conversation|chat)s?\b|(?:previous |earlier |prior )?messages(?: (?:of|in|from) (?:this|the) (?:conversation|chat))|conversation from)`;
 const answer = String.raw`(?:(?:next|final|first) )?(?:answers?|messages?|outputs?|repl(?:y|ies)|responses?)\b`;
@@ -40,7 +40,9 @@ export const directiveKinds = [
 ] as const;
 export type DirectiveKind = (typeof directiveKinds)[number];
 
-/** Words of which each text with a form of the kind has one. They are found sooner than the forms. */
+/**
+ * Words of which at least one is in each text that matches a form of the kind. They are found faster than the forms.
+ */
 export const directiveWords: Readonly<Record<DirectiveKind, RegExp>> = {
   override: /constraint|directive|guardrail|guideline|instruction|polic|prompt|refuse|restriction|rule|training/iu,
   role: /\bnow\b|pretend|[A-Z]{3}|<\|/u,
@@ -228,9 +230,9 @@ export const directives: Readonly<Record<DirectiveKind, readonly RegExp[]>> = {
 export const handsOver = phraseOf(String.raw`\b(?:${handOver}|contents? of|output|print|repeat|reveal|show)\b`);
 export const isForTheCall = phraseOf(forTheCall);
 export const negation = new RegExp(`(?:${not}|\\bwithout)\\s(?:\\w{1,20}\\s?)?$`, "iu");
-/** A negated verb with others behind it, in the same clause: "Do not open, ". */
+/** A negated verb with others after it, in the same clause: "Do not open, ". */
 export const negatedVerb = new RegExp(`(?:${not}|\\bneither|\\bwithout)\\s[^.!?;:\\n]{0,40}$`, "iu");
-/** Clauses that state when something is wanted: "If the quota is used up, tell the user to upgrade." */
+/** Clauses that state a condition: "If the quota is used up, tell the user to upgrade." */
 export const condition = /\b(?:if|in case|unless|when|whenever)\b/iu;
 
 /** Words of a name that asks for the content of a secret file: `content_from_reading_ssh_id_rsa`. */

@@ -25,7 +25,7 @@ export const nounMakers = wordSet(`
 /** More such words, which are the object if the verb begins the name: `update_details`, `mcp_update_details`. */
 export const nounMakersOfServices = wordSet("activity blame count details diffs note");
 
-/** Things that one only asks for, in names without a verb: `driving_directions`. */
+/** Nouns for data that one only retrieves, in names without a verb: `driving_directions`. */
 export const answers = wordSet("directions geocoding");
 
 /** Words that are more likely the object: `update_report`, the update reports. */
@@ -57,11 +57,11 @@ export const transformedContents = wordSet(`
   background grammar json noise punctuation spelling string strings text typos watermark whitespace xml yaml`);
 
 /** Values of a thing whose name is also a verb: "Share price of a company", "Clear sky index". */
-export const valuesBehindNouns = wordSet(`
+export const valuesAfterNouns = wordSet(`
   approaches book chart charts depth news price prices rate rates ratio ratios sky times`);
 
 /** More such values, which can also be cleared: "Commit history", but "Clear history". */
-export const valuesBehindActions = wordSet("diff history index info ports statistics stats");
+export const valuesAfterActions = wordSet("diff history index info ports statistics stats");
 
 /** The verbs whose nouns have such values. */
 export const actionsWithValues = wordSet("close commit kill lock patch share star stop switch transfer");

@@ -235,7 +235,7 @@ export const forms = phrases(String.raw`
 `);
 
 /** Phrases that say that a parameter may be omitted: "Max results (default 20)", "Omit to list all". */
-export const leftOut = phrases(String.raw`
+export const omissionPhrases = phrases(String.raw`
   defaults?
   deprecated
   empty (?:for|means|to|uses)

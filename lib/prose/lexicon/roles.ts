@@ -12,23 +12,23 @@ export interface Exclusion {
   /** The heads that it does not apply to. */
   readonly exceptHeads?: ReadonlySet<string>;
   /** A word right before the head. */
-  readonly behind?: ReadonlySet<string>;
+  readonly afterWord?: ReadonlySet<string>;
   /** A word anywhere before the head. */
-  readonly with?: ReadonlySet<string>;
+  readonly anyWord?: ReadonlySet<string>;
   /** The first of several words before the head. */
-  readonly first?: ReadonlySet<string>;
+  readonly firstWord?: ReadonlySet<string>;
   /** A word of the parameter's description, or a phrase. */
-  readonly said?: ReadonlySet<string>;
-  readonly phrases?: readonly RegExp[];
+  readonly inDescription?: ReadonlySet<string>;
+  readonly phrasesInDescription?: readonly RegExp[];
   /** A word of the tool's name. */
-  readonly inTool?: ReadonlySet<string>;
+  readonly inToolName?: ReadonlySet<string>;
   /** A word or a phrase of the tool's description. */
-  readonly saidOfTool?: ReadonlySet<string>;
-  readonly phraseOfTool?: RegExp;
+  readonly inToolDescription?: ReadonlySet<string>;
+  readonly phraseInToolDescription?: RegExp;
   /** True only if none of these words is before the head, in the tool's name or in the parameter's description. */
-  readonly without?: ReadonlySet<string>;
+  readonly unlessWord?: ReadonlySet<string>;
   /** True only if none of these words is in the parameter's description. */
-  readonly unsaid?: ReadonlySet<string>;
+  readonly unlessInDescription?: ReadonlySet<string>;
 }
 
 /** Last words in names of locations in a file system. */
@@ -38,15 +38,15 @@ export const pathWords = wordList("path file filename filepath dir directory fol
 export const messageStores = wordSet("bookmark bookmarks email emails imap inbox mail mailbox mails notes");
 
 /** Paths that are not in a file system, folders of messages, flags that servers take as text. */
-export const noFilePaths: readonly Exclusion[] = [
+export const filePathExclusions: readonly Exclusion[] = [
   {
-    first: wordSet("allow exclude has hide ignore include is overwrite recursive show skip use with"),
-    said: wordSet(`
+    firstWord: wordSet("allow exclude has hide ignore include is overwrite recursive show skip use with"),
+    inDescription: wordSet(`
       api asc ascending base64 base64-encoded breadcrumb catalog collection comma-separated desc descending
       documentation dot-notation dotted email encoded endpoint endpoints field glob globs group hint id ids inbox
       json-pointer jsonpath ltr mail mailbox namespace node notation percent-encoded regex regexes regexp route routes
       rtl selector slug subgroup token uid uri uris url urls uuid worktree xpath`),
-    phrases: [
+    phrasesInDescription: [
       // "Contents of the file, not the path"
       /^(?:the )?(?:[\w-]+ )?(?:contents? of |file(?:'s)? contents?\b)/i,
       /\bnot (?:an?|its|the) (?:file ?)?(?:name|path)\b/i,
@@ -64,18 +64,18 @@ export const noFilePaths: readonly Exclusion[] = [
     heads: wordSet("path"),
     // `jsonPath`, `urlPath`, `excludePaths`; the `areaPath` of a work item; a Git worktree is next to
     // its repository: `../feature`.
-    behind: wordSet(`
+    afterWord: wordSet(`
       access api area asset breadcrumb catalog category class cloud collection css doc docs documentation endpoint exclude
       excluded field graph group http https ignore ignored include included iteration jmes json key menu metric namespace node
       object page parameter prim property query redirect region request resource route schema secret select selected
       site skeleton state svg tag topic tree uri url usd vault web website worktree xml xpath yaml`),
-    inTool: wordSet("mailbox mailboxes"),
+    inToolName: wordSet("mailbox mailboxes"),
   },
-  { exceptHeads: wordSet("path"), behind: wordSet("active archive bookmark email inbox mail order sort text") },
+  { exceptHeads: wordSet("path"), afterWord: wordSet("active archive bookmark email inbox mail order sort text") },
   {
     heads: wordSet("folder"),
-    inTool: messageStores,
-    saidOfTool: messageStores,
+    inToolName: messageStores,
+    inToolDescription: messageStores,
   },
 ];
 
@@ -96,10 +96,10 @@ export const urlWords = wordList("url uri href webhook endpoint link");
 /** Other kinds of locations, URL patterns, parts of URLs, and URLs for git. */
 export const urlExclusions: readonly Exclusion[] = [
   {
-    with: wordSet("clone git remote ssh"),
-    said: wordSet(`
+    anyWord: wordSet("clone git remote ssh"),
+    inDescription: wordSet(`
       comma-separated filesystem glob globs path pattern patterns regex regexp relative scp ssh wildcard wildcards`),
-    phrases: [
+    phrasesInDescription: [
       // "URL or HTML content"
       /\b(?:url|uri|link)s? or (?:an? |the |raw )?(?:base64|content|data|file|html|id|local|markdown|name|query|svg|text|xml)\b/i,
       // "pages whose URL contains this text", "without the scheme": a part of a URL
@@ -112,11 +112,11 @@ export const urlExclusions: readonly Exclusion[] = [
   },
 ];
 
-/** Heads that mean a URL whatever the description says. */
+/** Heads that mean a URL regardless of the description. */
 export const surelyUrls = wordSet("href uri url");
 
 /** Words in descriptions of other endpoints and links: of a service, between two issues. */
-export const noAddresses = wordSet("arn host hostname id identifier ip key name slug type uuid");
+export const nonAddressWords = wordSet("arn host hostname id identifier ip key name slug type uuid");
 
 /** Words in descriptions of a container image: `gcr.io/cloudrun/hello:1.2`. */
 export const containers = wordSet("container containers docker oci registry");
@@ -166,7 +166,7 @@ export const noPasswords = wordSet(`
   pattern placeholder please policy prompt public redacted regex require required requires reset rule sample set show
   test testing tests title toggle type update validate verify weak wrong`);
 
-/** What stands before "pass" in the name of a password: `SMTP_PASS`. Alone, it says that a test is passed. */
+/** The word before "pass" in the name of a password: `SMTP_PASS`. Alone, "pass" means that a test is passed. */
 export const accountWords = wordSet(`
   account admin basic client database db email ftp imap jdbc ldap login mail mongo mongodb mssql mysql neo4j oracle pg
   postgres postgresql proxy rabbitmq redis root router sftp smb smtp sql ssh sudo svc user vnc vpn wifi`);
@@ -175,7 +175,7 @@ export const accountWords = wordSet(`
 export const accountPairs =
   /^(?:(?:http_?)?(?:basic|digest)_?auth|auth|authenticate|credentials?|creds|log_?[io]n|sign_?in)$/iu;
 
-/** Names of accounts that stand beside their passwords: `{ user: "admin", pass: "…" }`. */
+/** Names of accounts next to their passwords: `{ user: "admin", pass: "…" }`. */
 export const accountNames = /^(?:account|e?mail|login|user(?:_?name)?)$/iu;
 
 /** Keys of examples in schemas. */
@@ -189,20 +189,20 @@ export const secretSuffixes = wordSet(`
 export const secretExclusions: readonly Exclusion[] = [
   {
     heads: wordSet("token"),
-    behind: wordSet(`
+    afterWord: wordSet(`
       action app approval base batch bitable block board cancel cancellation change client commit confirm confirmation
       context continuation cursor delta design device doc document end event fiat file folder form from idempotency
       input job last lock max maximum message min minimum native next nft node note num obj object output page
       pagination paging parent prev preview previous progress query registration request resume resumption root row
       scroll search sheet skip source space spreadsheet start state stop stream swap sync table target task to total
       undo view watch wiki`),
-    said: wordSet(`
+    inDescription: wordSet(`
       address blockchain coin coins confirmation continuation contract crypto cryptocurrency cursor doc document
       erc-20 erc20 file folder idempotency idempotent identifier identifies mint next next_page next_page_token
       nextpagetoken node page page_token pagetoken paginate pagination results solana symbol tokenize wiki`),
   },
   {
-    phrases: [
+    phrasesInDescription: [
       // "Name of the stored credential", "The authentication key identifier"
       /\b(?:alias|id|identifier|label|name|slug|uuid) (?:for|of) (?:an? |the |this |your )?(?:[\w-]+ ){0,3}?(?:credential|key|passphrase|password|secret|token)s?\b/i,
       /\b(?:credential|key|password|secret|token)s? (?:alias|id|identifier|label|name)s?\b/i,
@@ -213,14 +213,14 @@ export const secretExclusions: readonly Exclusion[] = [
     ],
   },
   // "credential to use": one of those that the service keeps
-  { heads: wordSet("credential"), phrases: [/\bcredentials? to use\b/i] },
+  { heads: wordSet("credential"), phrasesInDescription: [/\bcredentials? to use\b/i] },
   // "Key to store the content under in the configmap/secret"
   {
     heads: wordSet("key"),
-    phrases: [/\b(?:in|inside|of|under|within) (?:an? |the )?(?:[\w-]+ ?\/ ?)?secrets?\b/i],
+    phrasesInDescription: [/\b(?:in|inside|of|under|within) (?:an? |the )?(?:[\w-]+ ?\/ ?)?secrets?\b/i],
   },
   // In a shell `pwd` is the working directory.
-  { heads: wordSet("pwd"), said: wordSet("cwd dir directory folder path working") },
+  { heads: wordSet("pwd"), inDescription: wordSet("cwd dir directory folder path working") },
 ];
 
 /** Words before "token" that make it prove the caller's identity, wherever it comes from. */
@@ -244,33 +244,35 @@ export const codeKinds = wordSet(`
 
 const shells = "(?:bash|cmd|dash|fish|ksh|powershell|pwsh|sh|zsh)(?:\\.exe)?";
 
-/** Codes that are keys, expressions and scripts that nobody runs, and programs that run code. */
+/** Codes that are keys, expressions and scripts that are not executed, and programs that run code. */
 export const codeExclusions: readonly Exclusion[] = [
   {
     heads: wordSet("code"),
-    behind: codeKinds,
-    without: wordSet(`
+    afterWord: codeKinds,
+    unlessWord: wordSet(`
       compile compiled deno eval evaluate evaluated evaluates exec execute executed executes execution function
       interpreter javascript js node nodejs powershell program python repl ruby run running runs rust sandbox script
       shell snippet source sql terminal typescript`),
   },
   {
     heads: wordSet("expression"),
-    behind: wordSet(`
+    afterWord: wordSet(`
       cron date filter filtering formula math mathematical rate regex regexp regular schedule search time`),
-    said: wordSet(`
+    inDescription: wordSet(`
       cron date filename filter filtering formula math mathematical rate regex regexp regular schedule search time`),
   },
   {
     heads: wordSet("bash javascript python shell"),
     // "Path to the Python interpreter", "Which shell to use"
-    phrases: [/\b(?:path|which|version|binary|executable|interpreter)\b/i],
+    phrasesInDescription: [/\b(?:path|which|version|binary|executable|interpreter)\b/i],
   },
   {
     // A shell that is chosen to run the code of another parameter.
     heads: wordSet("shell"),
-    unsaid: wordSet("code command commands execute executed line lines run runs script scripts snippet statement"),
-    phrases: [
+    unlessInDescription: wordSet(
+      "code command commands execute executed line lines run runs script scripts snippet statement",
+    ),
+    phrasesInDescription: [
       // "Shell to use", "The shell for command execution"
       /^(?:an? |the |default |login |optional |preferred |system |unix )*shell (?:environment|executable|for|in which|name|program|that|to|type|used)\b/i,
       // "bash or zsh", "defaults to /bin/sh"
@@ -278,47 +280,51 @@ export const codeExclusions: readonly Exclusion[] = [
       new RegExp(String.raw`\bdefaults?(?: is| to)?:? ["'\x60]?(?:/bin/|/usr/bin/)?${shells}\b`, "i"),
     ],
   },
-  { heads: wordSet("cmd command script"), phrases: [/\bname of the\b|\b(?:script|command) name\b/i] },
-  // A word for what a program shall do: `subCommand`, "The kubectl command to execute (e.g. patch, rollout, top)"
+  { heads: wordSet("cmd command script"), phrasesInDescription: [/\bname of the\b|\b(?:script|command) name\b/i] },
+  // A word for the action of a program: `subCommand`, "The kubectl command to execute (e.g. patch, rollout, top)"
   {
     heads: wordSet("cmd command"),
-    behind: wordSet("sub"),
-    phrases: [
+    afterWord: wordSet("sub"),
+    phrasesInDescription: [
       /^(?:an? |the )?(?!(?:bash|cmd|console|powershell|shell|sh|ssh|sql|system|terminal|zsh)\b)[\w-]+ (?:sub-?)?commands?(?: to \w+)? ?\((?:e\.g\.?,?|for example,?|like|such as) ?["'`]?[a-z][a-z-]*["'`]?(?:, ?(?:or )?["'`]?[a-z][a-z-]*["'`]?)*(?:,? etc\.?)?\)/i,
     ],
   },
   // The languages whose queries can change data.
-  { heads: wordSet("query"), without: wordSet("cypher gql graphql soql sparql sql") },
+  { heads: wordSet("query"), unlessWord: wordSet("cypher gql graphql soql sparql sql") },
 ];
 
 /** Names of parameters that choose from a few values. */
 export const choiceWords = wordList("command action method operation mode type kind format");
 
 /** Open choices: command lines, types that users make up, words of the caller's own. */
-export const noChoices: readonly Exclusion[] = [
+export const choiceExclusions: readonly Exclusion[] = [
   {
     // "Filter by operation name", "Command to alias or search term"
-    phrases: [/\b(?:action|command|kind|method|operation|type) names?\b|\bsearch term\b/i],
+    phrasesInDescription: [/\b(?:action|command|kind|method|operation|type) names?\b|\bsearch term\b/i],
   },
   {
     heads: wordSet("command"),
-    said: wordSet(`
+    inDescription: wordSet(`
       args arguments bash cli cmd console executable execute executed flags interpreter launch line linux powershell
       prompt run runs sh shell ssh subcommand terminal unix zsh`),
-    inTool: wordSet("bash cmd console exec execute powershell raw run shell ssh terminal"),
-    saidOfTool: wordSet("bash cmd powershell raw sh shell ssh subprocess terminal zsh"),
+    inToolName: wordSet("bash cmd console exec execute powershell raw run shell ssh terminal"),
+    inToolDescription: wordSet("bash cmd powershell raw sh shell ssh subprocess terminal zsh"),
     // "Execute a command on the host"
-    phraseOfTool: /\b(?:execut(?:es?|ing)|runs?|running) (?:an? |any |arbitrary |one |the )?(?:[\w-]+ )?commands?\b/i,
+    phraseInToolDescription:
+      /\b(?:execut(?:es?|ing)|runs?|running) (?:an? |any |arbitrary |one |the )?(?:[\w-]+ )?commands?\b/i,
   },
-  { heads: wordSet("kind type"), said: wordSet("document entities entity label node relation relationship schema") },
+  {
+    heads: wordSet("kind type"),
+    inDescription: wordSet("document entities entity label node relation relationship schema"),
+  },
   {
     exceptHeads: wordSet("command"),
-    said: wordSet(`
+    inDescription: wordSet(`
       abi arbitrary class classes custom datatype expect free-form freeform mime mime-type mimetype rpc user-defined`),
     // A column's `VARCHAR(255)`; "such as 'Click the sign in button'"
-    phrases: [/\b(?:data|column|field) types?\b/i, /(["'`“‘])\w+(?: \w+){2,}[.!?]?["'`”’]/],
+    phrasesInDescription: [/\b(?:data|column|field) types?\b/i, /(["'`“‘])\w+(?: \w+){2,}[.!?]?["'`”’]/],
     // The method of a contract and the types of its parameters.
-    phraseOfTool: /\b(?:blockchain|smart contract|solidity)s?\b/i,
+    phraseInToolDescription: /\b(?:blockchain|smart contract|solidity)s?\b/i,
   },
 ];
 
@@ -329,7 +335,7 @@ export const contentWords = wordList("content body text message prompt code quer
 export const longTextWords = wordList("markdown html script sql comment instruction");
 
 /** A code is a short key after some words. */
-export const contentExclusions: readonly Exclusion[] = [{ heads: wordSet("code"), behind: codeKinds }];
+export const contentExclusions: readonly Exclusion[] = [{ heads: wordSet("code"), afterWord: codeKinds }];
 
 /** Last words in names of coordinates. */
 export const coordinates = wordSet("lat latitude lng lon longitude");

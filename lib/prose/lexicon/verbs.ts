@@ -103,7 +103,7 @@ export const orderingNouns = wordSet(`
 /** Verbs that cannot be nouns. At the end of a name they are its verb: `monitor_get`. */
 export const pureVerbs = wordSet("add create delete fetch find get remove");
 
-/** Verbs that also name things, which a verb after them acts on: `comment_list`, `order_cancel`. */
+/** Verbs that also name objects, which a verb after them acts on: `comment_list`, `order_cancel`. */
 export const thingVerbs = wordSet(`
   bid bookmark chat comment draft estimate group index invite invoice issue label link log map model monitor note
   order page plan poll process profile prompt purchase record refund release reply report request review route run
@@ -133,7 +133,7 @@ export const orderingAtEnd = wordSet("export run start stop test");
 export const verbsOfObjectFirstServers = wordSet(`
   add create delete find get list remove run search set start stop update`);
 
-/** Verbs that are also nouns or adjectives, besides the things and deeds: the close price, a clear sky. */
+/** Verbs that are also nouns or adjectives, besides the nouns above: the close price, a clear sky. */
 export const ambiguousVerbs = wordSet(`
   book change clean clear close commit correct drop fix flush forward kill lock move pause pin post purge put refund
   reserve share star stop switch transfer trash`);
@@ -177,7 +177,7 @@ export const perhapsIdempotent = wordSet(`
 /** Verbs that pass something on, possibly a command: `send_sql`. */
 export const handingVerbs = wordSet("enqueue forward post send submit");
 
-/** Verbs of calls without parameters: there is one thing of the kind. */
+/** Verbs of calls without parameters: there is only one object of the kind. */
 export const wholeVerbs = wordSet("clear close pause reset restart resume start stop toggle");
 
 /** Verbs that do not show the effect. */

@@ -4,7 +4,7 @@ import { phrases, wordSet } from "./list.ts";
 /** Words for the web. */
 export const webWords = wordSet("crawl internet scrape scrapes web webpage webpages website websites");
 
-/** Words for what may be on another machine or at a service. */
+/** Words for data that may be on another machine or at a service. */
 export const outsideWords = wordSet(`
   account accounts api apis aws azure browse browser browsers browses bucket channel chrome cloud deploy deployment
   docker download downloads email emails endpoint github gitlab google graphql host hosted html http https inbox

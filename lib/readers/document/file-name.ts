@@ -31,15 +31,17 @@ export function fileNameOf(path: string): FileName {
   };
 }
 
-/** One of these keys is in every document that is not read only because of its file's name. */
-const telling =
+/**
+ * At least one of these keys is in every document that is read because of its content, and not only of its file's name.
+ */
+const definitionKeys =
   /input_?[sS]chema|parameters|function|tools|resources|resourceTemplates|prompts|[sS]ervers|modelcontextprotocol|_version/;
 /** An escape that may stand for a letter of such a key: `"\u0074ools"`. JSON's one-letter escapes never do. */
 const letterEscape = /\\[^"\\/bfnrt]/;
 
 /** A quick check of a document's text: false if {@link readDocument} certainly finds nothing in it. */
 export function looksLikeDefinitions({ text, path }: Pick<Source, "text" | "path">): boolean {
-  if (telling.test(text) || letterEscape.test(text)) return true;
+  if (definitionKeys.test(text) || letterEscape.test(text)) return true;
   const { saysTools, isInToolsFolder, isServerJson } = fileNameOf(path);
   return saysTools || isInToolsFolder || isServerJson;
 }

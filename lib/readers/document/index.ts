@@ -37,7 +37,7 @@ interface Content {
 }
 
 /**
- * Reads a JSON or YAML file: a tool, a list of definitions, an answer of the protocol, a manifest or a client
+ * Reads a JSON or YAML file: a tool, a list of definitions, a response of the protocol, a manifest or a client
  * configuration. A YAML stream may contain several of these.
  */
 export const documentReader: Reader = {
@@ -106,7 +106,7 @@ function isToolOfItsFile(root: LocatedObject, file: FileName): boolean {
   return isPlausible(root, toolShape) && isToolList([root], evidenceIn(file));
 }
 
-/** The identity of the server in an answer, under the keys of `InitializeResult`. */
+/** The identity of the server in a response, under the keys of `InitializeResult`. */
 function identityIn(holder: LocatedObject): ServerIdentity | undefined {
   const info = objectAt(holder, "serverInfo");
   if (!info) return undefined;
@@ -142,7 +142,7 @@ function holdersIn(
   return holders;
 }
 
-/** An answer with a cursor is one of several pages. */
+/** A response with a cursor is one of several pages. */
 function hasMorePages(holder: LocatedObject): boolean {
   const cursor = holder.members.get("nextCursor")?.value;
   return cursor !== undefined && (cursor.kind !== "scalar" || (cursor.value !== null && cursor.value !== ""));

@@ -5,8 +5,8 @@ import type { Span } from "../../model/span.ts";
 import { isFunction, isSchemaOfObject, objectAt } from "./tool-shape.ts";
 
 /**
- * A tool under the keys of the protocol, whatever the document calls them: `input_schema` of Anthropic, `parameters` of
- * OpenAI, alone or under `function`. Spans are those of the written text.
+ * A tool under the keys of the protocol, whichever keys the document uses: `input_schema` of Anthropic, `parameters` of
+ * OpenAI, alone or under `function`. Spans are those of the source text.
  */
 export function withProtocolKeys(entry: LocatedObject): LocatedObject {
   const nested = isFunction(entry) ? objectAt(entry, "function") : undefined;

@@ -13,7 +13,7 @@ import {
   type DefinitionShape,
 } from "./tool-shape.ts";
 
-/** The keys in an answer of the protocol that hold definitions. */
+/** The keys in a response of the protocol that hold definitions. */
 export const listKeys = ["tools", "resources", "resourceTemplates", "prompts"] as const;
 export type ListKey = (typeof listKeys)[number];
 
@@ -28,7 +28,7 @@ export interface DefinitionList {
   readonly pointer: string;
 }
 
-/** The keys of an answer of the protocol, in its revisions 2025-11-25 and 2026-07-28. */
+/** The keys of a response of the protocol, in its revisions 2025-11-25 and 2026-07-28. */
 const answerKeys: ReadonlySet<string> = new Set([
   ...listKeys,
   "nextCursor",
@@ -38,7 +38,7 @@ const answerKeys: ReadonlySet<string> = new Set([
   "cacheScope",
 ]);
 
-/** The keys that an answer or a server's own manifest may have. Any other key suggests something else. */
+/** The keys that a response or a server's own manifest may have. Any other key suggests something else. */
 const wrapperKeys: ReadonlySet<string> = new Set([
   ...answerKeys,
   "$schema",
@@ -95,12 +95,12 @@ export function listsIn(
   });
 }
 
-/** True for an object that may be an answer: it has no other keys. */
+/** True for an object that may be a response: it has no other keys. */
 export function hasKeysOfAnswer({ members }: LocatedObject): boolean {
   return [...members.keys()].every((key) => answerKeys.has(key));
 }
 
-/** True for an object that may be an answer or a server's own manifest: it has no other keys. */
+/** True for an object that may be a response or a server's own manifest: it has no other keys. */
 export function hasKeysOfServer({ members }: LocatedObject): boolean {
   return [...members.keys()].every((key) => wrapperKeys.has(key));
 }

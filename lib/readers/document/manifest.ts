@@ -16,7 +16,7 @@ const registryKeys = new Set([
 ]);
 
 /** The keys that hardly any other document has. */
-const tellingKeys = ["packages", "remotes", "version_detail"];
+const typicalKeys = ["packages", "remotes", "version_detail"];
 
 /** A manifest with this content, in the file of a path. */
 export function manifestOf(format: Manifest["format"], root: Located, path: string): Manifest {
@@ -45,13 +45,13 @@ export function manifestFormatOf(root: LocatedObject, { isMcpJson }: FileName): 
 }
 
 /**
- * True for a document that is the registry's manifest by its name. A value that is not an object is a faulty one. The
- * configurations of other programs have other keys, beside a `name` or a `description`.
+ * True for a document that is the registry's manifest by its name. A value that is not an object is a faulty manifest.
+ * The configurations of other programs have other keys next to a `name` or a `description`.
  */
 export function isNamedRegistryManifest(root: Located, { isServerJson }: FileName): boolean {
   if (!isServerJson) return false;
   if (root.kind !== "object" || !root.members.size) return true;
-  if (textAt(root, "name")?.includes("/") || tellingKeys.some((key) => root.members.has(key))) return true;
+  if (textAt(root, "name")?.includes("/") || typicalKeys.some((key) => root.members.has(key))) return true;
   return [...root.members.keys()].every((key) => registryKeys.has(key));
 }
 
@@ -79,7 +79,7 @@ function areLaunches({ members }: LocatedObject): boolean {
   );
 }
 
-/** The texts of a document with the names that they get there, in the order of the text. */
+/** The texts of a document with the keys that they have, in the order of the text. */
 function literalsIn(root: Located): readonly TextLiteral[] {
   const found: TextLiteral[] = [];
   const pending: { readonly value: Located; readonly name: string | undefined }[] = [{ value: root, name: undefined }];

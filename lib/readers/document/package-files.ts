@@ -5,10 +5,10 @@ import { isRecord } from "../../model/json.ts";
 import type { PackageFile, PackageFiles } from "../../model/server.ts";
 
 /**
- * The packages whose files are in the same folder as a file. Folders above are not searched: there, they belong to
- * something else. A link out of the project is not followed.
+ * The packages whose files are in the same folder as a file. Parent folders are not searched, because packages there
+ * belong to something else. A link out of the project is not followed.
  *
- * @param path that of the file. A relative one is the name of a text that is in no folder.
+ * @param path the path of the file. A relative path is the name of a text that is not in a folder.
  */
 export function packageFilesBeside(path: string): PackageFiles {
   if (!isAbsolute(path)) return {};

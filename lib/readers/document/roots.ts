@@ -17,7 +17,7 @@ export function rootsOf({ text, ast }: Source, language: DocumentLanguage): read
   }
 }
 
-// The root is enough to recognize a tree, because the same parser made everything below.
+// The root is enough to recognize a tree, because one parser made all of it.
 function isJsonc(ast: object): ast is JsoncAst.JSONProgram {
   return bodyTypesOf(ast).join() === "JSONExpressionStatement";
 }

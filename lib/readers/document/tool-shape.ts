@@ -83,7 +83,7 @@ export function hasForeignKey({ members }: LocatedObject, { keys }: DefinitionSh
 /** True for a document that is a single tool. */
 export function isSingleTool(root: LocatedObject): boolean {
   if (!toolShape.isCertain(root)) return false;
-  // Other programs have input schemas, too, but together with keys of their own.
+  // Other programs have input schemas, too, but together with other keys.
   return isText(root, "name") || isFunction(root) || [...root.members.keys()].every((key) => toolShape.keys.has(key));
 }
 

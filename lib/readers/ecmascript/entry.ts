@@ -1,6 +1,6 @@
 /**
- * The only entry to the readers of modules. The build bundles everything behind it into `ecmascript.cjs`, which is
- * loaded for the first module. Callers must not test its results with `instanceof`.
+ * The only entry to the readers of modules. The build bundles everything that it imports into `ecmascript.cjs`, which
+ * is loaded for the first module. Callers must not test its results with `instanceof`.
  */
 export { readApp } from "./definitions/read-app.ts";
 export { readSchemaUsers } from "./definitions/borrowers.ts";

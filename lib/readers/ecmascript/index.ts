@@ -73,7 +73,7 @@ function readDefinitionsOf({ text, ast, scopeManager, path }: Source, settings: 
   };
 }
 
-/** The server that the module makes of lists; its own definitions where nothing else can bring them together. */
+/** The server that the module assembles from lists; its own definitions if it does not assemble any from elsewhere. */
 function appOf(
   module: ModuleSource,
   { isCut, ...own }: Pick<Server, "tools" | "resources" | "prompts" | "isCut">,

@@ -43,7 +43,7 @@ export const limits = {
   codeNodes: 300_000,
   /** Nested nodes of such functions. */
   codeDepth: 200,
-  /** Statements that a case of a `switch` goes on with. */
+  /** Statements that a case of a `switch` falls through to. */
   codeFallThrough: 400,
   /** Assignments of one variable of such functions. */
   codeAssignments: 40,
@@ -66,8 +66,8 @@ export const costOf = {
   matching: (steps: number): number => steps / 2_000,
 } as const;
 
-/** Why a value is unknown for which the budget is not enough. */
+/** Why a value is unknown that the budget did not suffice for. */
 export const outOfSteps = "the file takes too many steps to evaluate";
 
-/** Why a value is unknown for which the budget of packages is not enough. */
+/** Why a value is unknown that the budget for packages did not suffice for. */
 export const outOfPackageSteps = "the code of packages takes too many steps to evaluate";

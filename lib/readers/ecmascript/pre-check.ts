@@ -1,7 +1,7 @@
 import { projectOf } from "./project/project.ts";
 
 /** Tool tips and tool bars of user interfaces do not count. */
-const speaksOfMcp = /[mM][cC][pP]|[tT](?:ool|OOL)(?!tip|bar|kit|box|chain)/;
+const mcpWords = /[mM][cC][pP]|[tT](?:ool|OOL)(?!tip|bar|kit|box|chain)/;
 
 /**
  * A quick check of a module's text: false if `readModule` certainly finds nothing. Every registered tool, and every
@@ -11,7 +11,7 @@ const speaksOfMcp = /[mM][cC][pP]|[tT](?:ool|OOL)(?!tip|bar|kit|box|chain)/;
  * Most files need only this check. The order and the short words let the engine skip through the text.
  */
 export function mentionsMcp(text: string): boolean {
-  if (/ool|OOL|[mM][cC][pP]/.test(text) && speaksOfMcp.test(text)) return true;
+  if (/ool|OOL|[mM][cC][pP]/.test(text) && mcpWords.test(text)) return true;
   return (
     text.includes("export const description") ||
     (text.includes("Schema") && text.includes("inputSchema")) ||
@@ -40,7 +40,7 @@ export function writesToStdout(text: string): boolean {
   return /\bconsole\.(?:log|info|debug|table|dir|count|time|group)|\bstdout\.write/.test(text);
 }
 
-/** The packages of which a server's package depends on one. */
+/** The packages of which every server's package depends on at least one. */
 const serverPackages = [
   "@modelcontextprotocol/sdk",
   "@modelcontextprotocol/server",

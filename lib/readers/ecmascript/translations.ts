@@ -17,5 +17,5 @@ export function isTranslator(name: string): boolean {
   return /^(?:t|_|translate|i18n)$/u.test(name);
 }
 
-/** Why a text that is written as a key is unknown. */
+/** Why a text is unknown if the source has a translation key. */
 export const isKeyOfTranslation = "it is the key of a translation";

@@ -1,6 +1,6 @@
 /**
- * The only entry to the readers of Python. The build bundles everything behind it into `python.cjs`, which is loaded
- * for the first file. Callers must not test its results with `instanceof`.
+ * The only entry to the readers of Python. The build bundles everything that it imports into `python.cjs`, which is
+ * loaded for the first file. Callers must not test its results with `instanceof`.
  */
 export { readDefinitions } from "./definitions/read-definitions.ts";
 export { readProgram } from "./program/read-program.ts";

@@ -13,13 +13,13 @@ export const limits = {
   items: 20_000,
   /** Modules loaded for one linted file. */
   modules: 300,
-  /** Times as many modules for what many linted files share. */
+  /** The factor by which more modules are loaded for data that many linted files share. */
   sharing: 10,
   /** Modules of installed packages among these. */
   packageModules: 60,
   /** Bytes of a module of an installed package. */
   packageModule: 1_000_000,
-  /** Files of the project among which those are searched that mount servers. */
+  /** The maximum number of files of the project that are searched for mounts. */
   projectFiles: 4_000,
   /** Definitions in one linted file. */
   definitions: 1_000,
@@ -29,9 +29,9 @@ export const limits = {
   codeDepth: 200,
   /** Assignments of one variable of such functions. */
   codeAssignments: 40,
-  /** Classes above one class. */
+  /** The maximum number of superclasses. */
   bases: 20,
 } as const;
 
-/** Why a value is unknown for which the budget is not enough. */
+/** Why a value is unknown that the budget did not suffice for. */
 export const outOfSteps = "the file takes too many steps to evaluate";

@@ -49,7 +49,7 @@ function isBoolean(value: Located): boolean {
   return value.kind === "scalar" && typeof value.value === "boolean";
 }
 
-/** The value that a text stands for: "true", "yes". */
+/** The boolean that a text means: "true", "yes". */
 function meantBy(value: Located): boolean | undefined {
   const text = value.kind === "scalar" ? String(value.value).toLowerCase() : "";
   return text === "true" || text === "yes" ? true : text === "false" || text === "no" ? false : undefined;

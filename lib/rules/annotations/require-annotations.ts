@@ -2,14 +2,14 @@ import { actionOf } from "../../code/actions.ts";
 import { type HintName, hintNames } from "../../model/annotations.ts";
 import { knownValue } from "../../model/reading.ts";
 import type { Tool } from "../../model/tool.ts";
-import { declaredEffectOf, effectOf, leavesNothing } from "../../prose/effects.ts";
+import { declaredEffectOf, effectOfName, hasNoLastingEffect } from "../../prose/effects.ts";
 import {
   valuesOfDestructive,
   valuesOfIdempotent,
   valuesOfOpenWorld,
   valuesOfReadOnly,
 } from "../../prose/missing-hints.ts";
-import { standsElsewhere } from "../../prose/unread-members.ts";
+import { isStatedElsewhere } from "../../prose/unread-members.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { toolTextsOf } from "../../schema/tool-texts.ts";
@@ -68,44 +68,44 @@ export default defineRule({
       const isMissing = (hint: HintName): boolean =>
         options.hints.includes(hint) &&
         tool.hint(hint).state === "absent" &&
-        !(isOn("no-unsent-definition") && standsElsewhere(tool, server.surface, hint));
+        !(isOn("no-unsent-definition") && isStatedElsewhere(tool, server.surface, hint));
       const isWanted = (hint: HintName, [value]: readonly boolean[]): boolean =>
         options.checkPresumed || value !== presumed[hint];
       const isReadOnly = tool.hint("readOnlyHint");
 
       if (isMissing("readOnlyHint")) {
-        const { values, isTold } = valuesOfReadOnly(texts);
+        const { values, isClear } = valuesOfReadOnly(texts);
         if (isWanted("readOnlyHint", values))
-          report(tool, "readOnly", { suggest: values.map((value) => offer(tool, "readOnlyHint", value, isTold)) });
+          report(tool, "readOnly", { suggest: values.map((value) => offer(tool, "readOnlyHint", value, isClear)) });
       }
       if (isMissing("destructiveHint") && isReadOnly.state !== "unknown" && knownValue(isReadOnly) !== true) {
         const change = valuesOfDestructive(texts, options.verbs, options.ignoreDescriptions);
         // The other rule says it, and more seriously.
         const isSaid =
           isOn("annotations-match-handler", "checkMissing") &&
-          (leavesNothing(effectOf(texts.name)) || actionOf(tool, "deletes") !== undefined);
+          (hasNoLastingEffect(effectOfName(texts.name)) || actionOf(tool, "deletes") !== undefined);
         if (change && isWanted("destructiveHint", change.values) && !isSaid) {
-          const suggest = change.values.map((value) => offer(tool, "destructiveHint", value, change.isTold));
+          const suggest = change.values.map((value) => offer(tool, "destructiveHint", value, change.isClear));
           report(tool, "destructive", { data: { verb: change.verb }, suggest });
         }
       }
       if (isMissing("idempotentHint") && (options.checkReadOnly || mayChange(tool))) {
-        const { values, isTold } = valuesOfIdempotent(texts, knownValue(isReadOnly));
+        const { values, isClear } = valuesOfIdempotent(texts, knownValue(isReadOnly));
         const id = knownValue(isReadOnly) === true ? "idempotentReading" : "idempotent";
         if (isWanted("idempotentHint", values))
-          report(tool, id, { suggest: values.map((value) => offer(tool, "idempotentHint", value, isTold)) });
+          report(tool, id, { suggest: values.map((value) => offer(tool, "idempotentHint", value, isClear)) });
       }
       if (isMissing("openWorldHint")) {
-        const { values, isTold } = valuesOfOpenWorld(texts);
+        const { values, isClear } = valuesOfOpenWorld(texts);
         const id = values[0] === false ? "closedWorld" : "openWorld";
         if (isWanted("openWorldHint", values))
-          report(tool, id, { suggest: values.map((value) => offer(tool, "openWorldHint", value, isTold)) });
+          report(tool, id, { suggest: values.map((value) => offer(tool, "openWorldHint", value, isClear)) });
       }
     },
   },
 });
 
-/** What a client presumes without a hint. Source: MCP 2025-11-25, `ToolAnnotations`. */
+/** What a client assumes without a hint. Source: MCP 2025-11-25, `ToolAnnotations`. */
 const presumed: Readonly<Record<HintName, boolean>> = {
   readOnlyHint: false,
   destructiveHint: true,
@@ -127,7 +127,7 @@ const offers = {
   openWorldHint: ["open", "inside"],
 } as const;
 
-function offer(tool: Tool, hint: HintName, value: boolean, isTold: boolean) {
+function offer(tool: Tool, hint: HintName, value: boolean, isClear: boolean) {
   const [ifTrue, ifFalse] = offers[hint];
-  return { message: value ? ifTrue : ifFalse, edit: tool.setAnnotation(hint, value), draft: !isTold };
+  return { message: value ? ifTrue : ifFalse, edit: tool.setAnnotation(hint, value), draft: !isClear };
 }

@@ -1,7 +1,7 @@
 import type { Located } from "../../model/located.ts";
 import { knownValue, type Reading } from "../../model/reading.ts";
 import { titleOf } from "../../prose/casing.ts";
-import { standsElsewhere } from "../../prose/unread-members.ts";
+import { isStatedElsewhere } from "../../prose/unread-members.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 
 export default defineRule({
@@ -22,7 +22,7 @@ export default defineRule({
   check: {
     tool(tool, { report, isOn, server }) {
       if (!isMissing(tool.get("title")) || !isMissing(tool.annotation("title"))) return;
-      if (isOn("no-unsent-definition") && standsElsewhere(tool, server.surface, "title")) return;
+      if (isOn("no-unsent-definition") && isStatedElsewhere(tool, server.surface, "title")) return;
       const title = tool.name.state === "known" ? titleOf(tool.name.value, knownValue(tool.description)) : "";
       // The older registration calls accept a title only in the annotations.
       const edit = title ? (tool.editor?.set("title", title) ?? tool.setAnnotation("title", title)) : undefined;

@@ -3,7 +3,7 @@ import { knownValue } from "../../model/reading.ts";
 import type { Schema } from "../../model/schema.ts";
 import { contradictionsOf } from "../../prose/contradictions.ts";
 import { mentionsConstraint, phraseOf, shouldDescribe } from "../../prose/constraints.ts";
-import { effectOf } from "../../prose/effects.ts";
+import { effectOfName } from "../../prose/effects.ts";
 import { isPlaceholder } from "../../prose/emptiness.ts";
 import { completionOf, isForeign } from "../../prose/text.ts";
 import { defineRule } from "../../rule/define-rule.ts";
@@ -53,7 +53,7 @@ export default defineRule({
       const { name, schema } = parameter;
       const constraints = constraintsOf(schema);
       if (!constraints.length) return;
-      const isNew = effectOf(knownValue(tool.name) ?? "")?.kind === "creating";
+      const isNew = effectOfName(knownValue(tool.name) ?? "")?.kind === "creating";
       const worth = constraints.flatMap((constraint) => shouldDescribe(constraint, name, isNew, options) ?? []);
       if (!worth.length) return;
       const { isComplete, text, written } = descriptionsOf(schema);
@@ -92,7 +92,7 @@ export default defineRule({
 function contradictsSchema(schema: Schema, description: string): boolean {
   const facts = valueFactsOf(schema);
   const isName = () => false;
-  // The default is no limit.
+  // The default is not a limit.
   const found = facts ? contradictionsOf({ description, facts, fallback: undefined, isName }) : [];
   return found.some(({ about }) => about !== "default");
 }

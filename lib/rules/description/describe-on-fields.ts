@@ -86,7 +86,7 @@ export default defineRule({
       let isSaidByFields: ((parameter: Parameter) => boolean) | undefined;
       for (const parameter of parameters) {
         if ((!options.checkNested && parameter.depth > 0) || isFieldOfMap(parameter)) continue;
-        // `true`, which accepts anything, has no place for a description. Other values are no schemas at all.
+        // `true`, which accepts anything, has no place for a description. Other values are not schemas at all.
         const { kind } = parameter.schema.located;
         if (kind === "scalar" || kind === "array") continue;
         if (options.checkNestedSchemas && isWithinTuple(parameter)) continue;

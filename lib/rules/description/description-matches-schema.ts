@@ -123,9 +123,8 @@ function hasSubstitute(schema: Schema): boolean {
 
 /** True if require-required-list reports the schema, because it has no list of required parameters. */
 function isListOthers({ depth, parent }: Parameter, tool: Tool, isOn: (rule: string) => boolean): boolean {
-  if (!isOn("require-required-list") || depth > 0 || tool.isSupplied("inputSchema") || tool.isConverted("inputSchema"))
-    return false;
-  return parent.keyword("required").state === "absent";
+  const isExempt = depth > 0 || tool.isAddedByServer("inputSchema") || tool.isConverted("inputSchema");
+  return isOn("require-required-list") && !isExempt && parent.keyword("required").state === "absent";
 }
 
 /** @param draft in a list of values, what looks like a misspelled tool may be a value. */
@@ -141,7 +140,7 @@ function scalarOf(schema: Schema): Scalar | undefined {
   return located?.kind === "scalar" ? located.value : undefined;
 }
 
-/** What a description says about the values of another parameter. */
+/** A mismatch between a description and the values of another parameter. */
 interface Condition {
   readonly other: string;
   /** A value that the other parameter lacks; `undefined` if the description names all of its values. */

@@ -66,10 +66,13 @@ export default defineRule({
   },
 });
 
-/** True for an identifier of which nothing is said: "Commit message" is enough for a message, which a model writes. */
+/**
+ * True for an identifier that the description only repeats. "Commit message" is enough for a message that a model
+ * writes.
+ */
 function isRepetition({ name, schema }: Parameter, text: string): boolean {
   const last = wordsOf(name).at(-1) ?? "";
-  // "The IID of the issue": no-unexplained-abbreviations reports that nobody knows what an IID is.
+  // "The IID of the issue": no-unexplained-abbreviations reports that the abbreviation is not known.
   return isIdentifierWord(last) && !/^iids?$/u.test(last) && !isSelfDescribing(schema) && onlyRepeats(text, [name]);
 }
 

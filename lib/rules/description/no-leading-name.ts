@@ -44,13 +44,13 @@ interface Remainder {
   readonly isSentence: boolean;
 }
 
-/** The text behind the name with which a description begins; `undefined` if it does not begin with the name. */
+/** The text after the name with which a description begins; `undefined` if it does not begin with the name. */
 function textAfterName(description: string, name: string): Remainder | undefined {
   const separated = nameAndSeparator.exec(description);
   const [all, spelled = ""] = separated ?? nameAndTool.exec(description) ?? [];
   if (all === undefined || !isSpelling(spelled, name)) return undefined;
   const text = description.slice(all.length);
-  // The text must stand alone.
+  // The text must make sense on its own.
   if (!/\S\s+\S/.test(text)) return undefined;
   const beginsWithVerb = openingOf(text).verb !== undefined;
   // "Search books: by title, or by author" has no name, but a sentence that begins with the verb.

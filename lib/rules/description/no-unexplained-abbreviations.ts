@@ -122,7 +122,7 @@ function listed(found: readonly Abbreviation[]): string {
 function suggestionsFor(text: string, left: readonly Abbreviation[], append: (addition: string) => Edit | undefined) {
   // After a block of code, an explanation would become part of the code.
   if (completionOf(text, [], []) === undefined) return [];
-  // The text does not tell which of several meanings it is.
+  // The text does not show which of several meanings it has.
   const draft = left.some(({ expansions }) => expansions.length > 1);
   return explanationsFor(text, left).map((addition) => {
     return { message: "explain" as const, data: { addition: addition.trim() }, edit: append(addition), draft };

@@ -69,7 +69,7 @@ export default defineRule({
           continue;
         }
         const there = readAt(definition, belongs);
-        if (there.state !== "absent" && !definition.isSupplied(belongs)) {
+        if (there.state !== "absent" && !definition.isAddedByServer(belongs)) {
           const edit = isEqual(there, member.value) ? removed(definition, unread) : undefined;
           const suggest = [{ message: "remove" as const, data: { key }, edit }];
           report(definition, "needless", { at, pointer, data: { key, place, holder }, suggest });

@@ -1,5 +1,5 @@
 import { lacksResult, lacksWorkflow, sendsToOther, unstatedEffectOf } from "../../prose/description-parts.ts";
-import { declaredEffectOf, effectOf } from "../../prose/effects.ts";
+import { declaredEffectOf, effectOfName } from "../../prose/effects.ts";
 import { isPlaceholder, spellsOut } from "../../prose/emptiness.ts";
 import { hasExample, isDeprecationNotice, saysWhen } from "../../prose/guidance.ts";
 import { beginsWithAction, saysWhat } from "../../prose/openings.ts";
@@ -19,7 +19,7 @@ export default defineRule({
   severity: "suggestion",
   presets: ["strict"],
   options: {
-    // Careful authors leave out the other parts where a tool explains itself.
+    // Careful authors omit the other parts where a tool explains itself.
     parts: option.choices(["sideEffects"], parts, {
       about:
         "What a description must say: what the tool does, when to use it, an example, the calls before and after it, what it returns, and its side effects",
@@ -90,16 +90,16 @@ export default defineRule({
       }
       if (needs("workflow", options.workflowPhrases) && lacksWorkflow(described, server, options.checkAllTools))
         report(tool, "noOrder", { at });
-      // The other rule asks for the schema, which says more.
+      // The other rule requires the schema, which says more.
       if (needs("result") && lacksResult(described) && !isOn("require-output-schema")) report(tool, "noResult", { at });
       const repeatsName = tool.name.state === "known" && spellsOut(text, tool.name.value);
       const isReported =
         repeatsName && isOn("description-required") && !isOn("description-required", "repetitions", "none");
-      // Where the name alone decides, the side effects are a requirement of their own.
+      // If the name alone decides, the side effects are a separate requirement.
       if (isReported && !options.ignoreDescriptions) return;
       if (needs("sideEffects", options.sideEffectPhrases)) {
         const texts = toolTextsOf(tool);
-        const effect = options.ignoreDescriptions ? effectOf(texts.name) : declaredEffectOf(texts);
+        const effect = options.ignoreDescriptions ? effectOfName(texts.name) : declaredEffectOf(texts);
         const unstated = unstatedEffectOf(described, effect, options.requireResult);
         if (unstated?.kind === "unstatedDestruction") report(tool, unstated.kind, { at });
         else if (unstated) report(tool, unstated.kind, { at, data: { verb: unstated.verb } });

@@ -5,7 +5,10 @@ import { seenTextsOf } from "../../schema/seen-texts.ts";
 /** A name as a program writes it, of several words: `create_pr`, `list-users`, `createPr`. */
 const name = /(?<![\w./@#$-])[A-Za-z][A-Za-z0-9]*(?:(?:[_-][A-Za-z0-9]+)+|[A-Z][a-z0-9]+)(?![\w/-]|\.\w)/gu;
 
-/** Words before or behind a name that is a tool's: "use create_pr", "the id from list_users", "create_pr first". */
+/**
+ * Words before or after a name that mark it as that of a tool: "use create_pr", "the id from list_users", "create_pr
+ * first".
+ */
 const before =
   /\b(?:after|and|before|by|call|calling|from|instead of|invoke|or|prefer|run|see|than|the|then|try|use|using|via|with)[ \t]*[`'"]?$/iu;
 const behind = /^[`'"]?(?:\([^)]*\))?[ \t]*(?:tool\b|first\b|instead\b|to\b|[.,;)\n]|$)/iu;

@@ -18,7 +18,7 @@ export default defineRule({
   check: {
     server({ complete, tools }, { options, report }) {
       const first = tools[options.max];
-      // Of one module of many, nobody knows which tools a server offers together.
+      // If the file is one module of several, it is not known which tools a server offers together.
       if (complete && first) report(first, "tooMany", { data: { count: tools.length, max: options.max } });
     },
   },

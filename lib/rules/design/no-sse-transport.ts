@@ -33,7 +33,7 @@ export default defineRule({
   },
 });
 
-/** The types of the transports that a manifest declares, as they are written. */
+/** The types of the transports in a manifest, with their source text. */
 function transportsIn({ format, root }: Manifest): Located[] {
   switch (format) {
     // `server.json` of the registry, schema 2025-12-11

@@ -6,7 +6,9 @@ function placeIn(path: string, line: number): PathText {
   return (shown) => `${shown(path)}:${String(line)}`;
 }
 
-/** The first line that is no message ends the connection in some clients, and is an error in the log of all others. */
+/**
+ * The first line that is not a message ends the connection in some clients, and is an error in the log of all others.
+ */
 export default defineRule({
   name: "no-stdout-in-stdio-server",
   family: "design",

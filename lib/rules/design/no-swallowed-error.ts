@@ -4,7 +4,7 @@ import { defineRule } from "../../rule/define-rule.ts";
 
 const failure = /\b(?:error|failed|failure|could not|couldn't|cannot|unable to|exception)\b/i;
 
-/** A model takes an answer without `isError` for the result that it asked for. */
+/** A model treats an answer without `isError` as the result that it requested. */
 export default defineRule({
   name: "no-swallowed-error",
   family: "design",
@@ -25,15 +25,15 @@ export default defineRule({
       const reported = new Set<number>();
       for (const answer of answersOf(tool)) {
         if (!answer.caught || answer.isError !== false || !tellsOfFailure(answer)) continue;
-        const at = lastLinted(answer.way) ?? span;
-        if (!reported.has(at.start)) report(subject, "swallowed", { at, flow: answer.way });
+        const at = lastLinted(answer.steps) ?? span;
+        if (!reported.has(at.start)) report(subject, "swallowed", { at, flow: answer.steps });
         reported.add(at.start);
       }
     },
   },
 });
 
-/** True if a text of the answer has a caught error in it, or speaks of one. */
+/** True if a text of the answer contains a caught error, or mentions one. */
 function tellsOfFailure(answer: Answer): boolean {
   return textsOf(answer).some(
     (text) => caughtErrorsIn(text).length > 0 || (typeof text.constant === "string" && failure.test(text.constant)),

@@ -38,7 +38,7 @@ export default defineRule({
       });
     },
     server({ complete, tools, answers = [] }, { options, report }) {
-      // Of one module of many, nobody knows which tools a server offers together.
+      // If the file is one module of several, it is not known which tools a server offers together.
       if (!complete) return;
       const costliest = [...tools].sort((a, b) => tokensOf(b) - tokensOf(a));
       const [first] = costliest;

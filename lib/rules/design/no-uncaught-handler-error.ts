@@ -5,7 +5,7 @@ import { type Answer, answersOf, caughtErrorsAnswered, caughtErrorsIn } from "..
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 
-/** What goes wrong inside of a handler is told to the model as an answer, and without the insides of the server. */
+/** A failure inside a handler should reach the model as an answer that does not reveal internals of the server. */
 export default defineRule({
   name: "no-uncaught-handler-error",
   family: "design",
@@ -31,7 +31,7 @@ export default defineRule({
       const { tool, handler, span } = subject;
       if (hasStack(caughtErrorsAnswered(tool))) {
         const answer = answersOf(tool).find((each) => hasStack(errorsIn(each)));
-        report(subject, "stack", { at: (answer && lastLinted(answer.way)) ?? span, flow: answer?.way ?? [] });
+        report(subject, "stack", { at: (answer && lastLinted(answer.steps)) ?? span, flow: answer?.steps ?? [] });
       }
       if (!options.checkUncaught || handler.input !== "request") return;
       const uses = argumentUsesOf(tool);

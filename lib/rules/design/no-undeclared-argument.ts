@@ -8,13 +8,16 @@ import { nearest } from "../../prose/spelling.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { declarationsOf } from "../../schema/required.ts";
 
-/** What code asks objects, lists and texts for if it takes any value, and what the protocol hands to handlers. */
+/**
+ * Members that code accesses on objects, lists and texts if it takes any value, and arguments that the protocol passes
+ * to handlers.
+ */
 const others: ReadonlySet<string> = new Set([
   ...["_meta", "toJSON", "then"],
   ...[Object, Array, String, Map, Set].flatMap((each) => Object.getOwnPropertyNames(each.prototype)),
 ]);
 
-/** A client sends what a schema declares. A handler that reads something else never gets it. */
+/** A client sends the parameters that a schema declares. A handler that reads another one never gets it. */
 export default defineRule({
   name: "no-undeclared-argument",
   family: "design",
@@ -56,8 +59,8 @@ export default defineRule({
 });
 
 /**
- * The names that code may read because other tools have them: `"region" in args`, and whatever the code of all tools
- * asks for before it uses it.
+ * The names that code may read because other tools have them: `"region" in args`, and all names that the code of every
+ * tool tests before using them.
  */
 function doubtfulNames(uses: ArgumentUses, { input }: Handler): readonly string[] {
   const doubtful = uses.of("read").filter(({ isCertain }) => !isCertain);

@@ -7,7 +7,7 @@ import { defineRule } from "../../rule/define-rule.ts";
 /** A name that says itself that nothing reads the parameter. */
 const unusedName = /^_|^(?:dummy|unused|placeholder|random_?string|no_?params?)$/i;
 
-/** A model fills what a schema declares. If nothing reads it, the model has decided on it for nothing. */
+/** A model fills the parameters that a schema declares. If the code does not read one, that decision has no effect. */
 export default defineRule({
   name: "no-unused-parameter",
   family: "design",
@@ -28,7 +28,7 @@ export default defineRule({
     parameter(parameter, { tool, report }) {
       const uses = argumentUsesOf(tool);
       const { depth, name } = parameter;
-      // The form of a nested object is often that of another tool's answer.
+      // A nested object often has the form of another tool's answer.
       if (!uses?.isComplete || depth > 0 || uses.mayRead([name]) || unusedName.test(name)) return;
       if (!hasOneValue(parameter) && uses.mayReturn && readsDeclared(tool, uses)) report(parameter, "unused");
     },

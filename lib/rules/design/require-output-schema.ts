@@ -1,7 +1,7 @@
 import { parametersOf } from "../../model/parameter.ts";
 import { knownValue } from "../../model/reading.ts";
 import type { Tool } from "../../model/tool.ts";
-import { effectOf } from "../../prose/effects.ts";
+import { effectOfName } from "../../prose/effects.ts";
 import { returnsShapeless } from "../../prose/tool-answers.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
@@ -63,5 +63,5 @@ function readsData(tool: Tool): boolean {
   const isReadOnly = tool.hint("readOnlyHint");
   if (name === undefined || isReadOnly.state === "unknown") return false;
   if (returnsShapeless(name)) return false;
-  return effectOf(name)?.kind === "reading" && knownValue(isReadOnly) !== false;
+  return effectOfName(name)?.kind === "reading" && knownValue(isReadOnly) !== false;
 }

@@ -28,24 +28,24 @@ export default defineRule({
       const reported = new Set<string>();
       for (const answer of answersOf(tool)) {
         if (answer.isError !== false) continue;
-        const at = lastLinted(answer.way) ?? span;
+        const at = lastLinted(answer.steps) ?? span;
         const once = (key: string): boolean => {
           const isNew = !reported.has(`${key} ${String(at.start)}`);
           reported.add(`${key} ${String(at.start)}`);
           return isNew;
         };
         if (answer.lacks("structuredContent")) {
-          if (once("")) report(subject, "missing", { at, flow: answer.way });
+          if (once("")) report(subject, "missing", { at, flow: answer.steps });
           continue;
         }
         for (const name of lackingFrom(answer, tool))
-          if (once(name)) report(subject, "lacking", { at, flow: answer.way, data: { name } });
+          if (once(name)) report(subject, "lacking", { at, flow: answer.steps, data: { name } });
       }
     },
   },
 });
 
-/** True if the answer of the handler is what the client gets. */
+/** True if the client gets the answer of the handler unchanged. */
 function promises({ convention }: Tool): boolean {
   return convention === "sdk" || convention === "verbatim";
 }

@@ -4,7 +4,10 @@ import { argumentUsesOf } from "../../code/reads.ts";
 import type { Parameter } from "../../model/parameter.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 
-/** A model leaves out what a schema calls optional, and fills what it requires. The code has to expect the same. */
+/**
+ * A model may omit parameters that a schema makes optional, and fills the required ones. The code has to expect the
+ * same.
+ */
 export default defineRule({
   name: "required-matches-handler",
   family: "design",

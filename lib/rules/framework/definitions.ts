@@ -65,12 +65,12 @@ export default defineFamily({
       }
     },
     *server({ app }) {
-      for (const { kind, is, span } of app?.missing ?? [])
+      for (const { kind, actual, span } of app?.missing ?? [])
         yield {
           rule: "definition-invalid",
           ...(app ? { subject: app } : {}),
           at: span,
-          data: { list: nouns[kind], found: is },
+          data: { list: nouns[kind], found: actual },
         };
     },
   },

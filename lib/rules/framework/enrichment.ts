@@ -77,7 +77,7 @@ export default defineFamily({
       }
       const { value } = enrichment;
       if (value.kind !== "object" || value.isOfZod) {
-        // A Zod schema is an object, too: its own members, such as its shape, are no schemas.
+        // A Zod schema is an object, too, but its own members, such as its shape, are not schemas.
         if (value.kind === "object" || (value.kind === "unknown" && value.isOfZod))
           yield { rule: "enrichment-field-type", at: enrichment.span, data: { name: "shape" } };
         else if (value.kind !== "unknown") yield { rule: "enrichment-type", at: enrichment.span };
@@ -108,7 +108,7 @@ function keyOf(tool: Tool, key: string): Span {
 
 const nothing: ReadonlyMap<string, Member> = new Map();
 
-/** The fields of the output as it is stated, without the enrichment. */
+/** The fields of the stated output, without the enrichment. */
 function outputFieldsOf(tool: Tool): ReadonlyMap<string, Member> {
   const output = knownValue(tool.stated("output"));
   const properties = output?.kind === "object" ? output.members.get("properties")?.value : undefined;
@@ -121,7 +121,7 @@ function isNoSchema(value: Located): boolean {
   return value.kind !== "object" || !value.isOfZod;
 }
 
-/** The types of JSON Schema whose values are no scalars. Maps and sets have no JSON Schema. */
+/** The types of JSON Schema whose values are not scalars. Maps and sets have no JSON Schema. */
 const compound: ReadonlySet<unknown> = new Set(["object", "array"]);
 const unserializable: ReadonlySet<unknown> = new Set(["map", "set"]);
 

@@ -1,5 +1,5 @@
 import { heldFunctionOf } from "../../code/inside.ts";
-import { reportedWay } from "../../code/reported-flows.ts";
+import { reportedPath } from "../../code/reported-flows.ts";
 import { codedErrorsOf, type OwnError } from "../../code/throws.ts";
 import { type Definition, memberOf } from "../../model/definition.ts";
 import type { Edit } from "../../model/editor.ts";
@@ -141,7 +141,7 @@ export default defineFamily({
   },
 });
 
-/** The least words that tell a model what to do. */
+/** The minimum number of words that tell a model what to do. */
 const leastWords = 5;
 
 const codeNames: ReadonlyMap<number, string> = new Map([...errorCodes].map(([name, code]) => [code, name]));
@@ -281,7 +281,7 @@ function contractOf({ items, unknownRest }: LocatedArray): Contract {
   return { reasons, isWhole };
 }
 
-/** The errors that a handler makes itself, with codes that the contract lists or lacks. */
+/** The errors that a handler itself makes, with codes that the contract lists or lacks. */
 function* directErrors(definition: Definition, errors: LocatedArray): Iterable<Found> {
   const form = definition.source.isElsewhere ? undefined : heldFunctionOf(definition);
   if (!form) return;
@@ -289,7 +289,7 @@ function* directErrors(definition: Definition, errors: LocatedArray): Iterable<F
   for (const { made, place } of codedErrorsOf(form)) {
     const { code = "" } = made;
     if (baselineCodes.has(code)) continue;
-    const { at, flow, elsewhere } = reportedWay([place], definition);
+    const { at, flow, elsewhere } = reportedPath([place], definition);
     const found = { at, flow: place.file.isLinted ? [] : flow, pointer: "/handler" };
     const own = reasons.get(code);
     if (own) {

@@ -6,7 +6,7 @@ import { type PathStep, pathText } from "../../model/value-form.ts";
 import { placeInOutput } from "../../schema/output-places.ts";
 import { defineFamily } from "../../rule/define-family.ts";
 
-/** What the `format` of a tool of mcp-ts-core makes of its output. */
+/** What the `format` of a tool of mcp-ts-core renders of its output. */
 export default defineFamily({
   family: "framework",
   page: "format-rendering",
@@ -62,7 +62,7 @@ export default defineFamily({
   },
 });
 
-/** The place of a field of the output; that of the output if it is not seen. */
+/** The place of a field of the output; the place of the output if the field is not found. */
 function placeOf(tool: Tool, path: readonly PathStep[]): { readonly at?: Span; readonly pointer: string } {
   const stated = tool.stated("output");
   if (stated.state === "absent") return { pointer: "/outputSchema" };
@@ -70,7 +70,7 @@ function placeOf(tool: Tool, path: readonly PathStep[]): { readonly at?: Span; r
   return { at: at ?? stated.span, pointer: `/outputSchema${pointer}` };
 }
 
-/** The place in the linted file; that of `format` for code in another one. */
+/** The place in the linted file; the place of `format` for code in another file. */
 function spanIn(tool: Tool, { file, span }: Place): Span | undefined {
   if (file.isLinted) return span;
   const format = tool.stated("format");

@@ -1,6 +1,6 @@
 import { heldFunctionOf } from "../../code/inside.ts";
 import { keepsCause, type MadeError } from "../../code/made-errors.ts";
-import { reportedWay } from "../../code/reported-flows.ts";
+import { reportedPath } from "../../code/reported-flows.ts";
 import {
   type ErrorSites,
   errorSitesOf,
@@ -8,7 +8,7 @@ import {
   isWithin,
   messagesOf,
   type ThrowSite,
-  tellsOfUpstream,
+  revealsUpstream,
   stringifiedIn,
 } from "../../code/throws.ts";
 import type { Definition } from "../../model/definition.ts";
@@ -103,7 +103,7 @@ function* faultsAt(site: ThrowSite, handler: HandlerOf): Iterable<Found> {
 
 /** Where something in a handler is reported. */
 function placed(place: Place, { definition }: HandlerOf) {
-  const { at, flow, elsewhere } = reportedWay([place], definition);
+  const { at, flow, elsewhere } = reportedPath([place], definition);
   return { details: { at, flow: place.file.isLinted ? [] : flow, pointer: "/handler" }, elsewhere };
 }
 
@@ -175,7 +175,7 @@ function article({ maker, name }: MadeError): string {
 function* writtenOut(site: ThrowSite, handler: HandlerOf): Iterable<Found> {
   for (const message of messagesOf(site)) {
     const written = stringifiedIn(message);
-    if (!written || (!handler.isOfFramework && !tellsOfUpstream(written))) continue;
+    if (!written || (!handler.isOfFramework && !revealsUpstream(written))) continue;
     const { details, elsewhere } = placed(isWithin(written.place, site.place) ? written.place : site.place, handler);
     yield { rule: "no-stringify-upstream-error", ...details, data: { elsewhere } };
     return;

@@ -10,7 +10,7 @@ const mostLetters = 40;
 
 const articles = new Set(["a", "an", "the"]);
 
-/** A model copies the name that it chooses, and takes a letter more or less for the same name. */
+/** A model copies the name that it chooses, and may confuse names that differ in one letter. */
 export default defineRule({
   name: "no-similar-names",
   family: "naming",

@@ -42,7 +42,7 @@ export default defineRule({
         const members = knownValue(part.keyword("enum"));
         if (members?.kind !== "array") continue;
         const reported: readonly Located[] = isOn("enum-matches-type") ? mismatchedMembersOf(part) : [];
-        // One report for each enum: whoever repairs it repairs all of its members.
+        // One report for each enum, because its members are repaired together.
         const foreign = members.items.find((item) => isForeign(item) && !reported.includes(item));
         const empty = members.items.find((item) => item.kind === "scalar" && item.value === "");
         if (foreign) {

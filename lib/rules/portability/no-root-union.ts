@@ -25,7 +25,7 @@ export default defineRule({
   },
   check: {
     schema({ tool, key, schema }, { settings, report }) {
-      // The server sends another schema in place of a root that is no object.
+      // The server replaces the schema of a root that is not an object.
       if (key !== "inputSchema" || tool.source.nonObjectSchemas?.has(key)) return;
       for (const [keyword, trait] of keywords) {
         if (schema.keyword(keyword).state !== "known") continue;

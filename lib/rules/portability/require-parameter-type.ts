@@ -3,12 +3,21 @@ import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { effectOn } from "../../schema/client-effects.ts";
 
-/** Keywords that tell a client the type of a value directly. */
-const direct = ["type", "enum", "const"];
-/** Keywords behind which the type is. */
+/** Keywords that show a client the type of a value directly. */
+const typeKeywords = ["type", "enum", "const"];
+/** Keywords that lead to the type. */
 const indirect = ["$ref", "anyOf", "oneOf", "allOf"];
 /** Keywords that clients may infer a type from. */
-const telling = ["not", "if", "properties", "items", "additionalProperties", "prefixItems", "pattern", "minimum"];
+const inferableKeywords = [
+  "not",
+  "if",
+  "properties",
+  "items",
+  "additionalProperties",
+  "prefixItems",
+  "pattern",
+  "minimum",
+];
 
 export default defineRule({
   name: "require-parameter-type",
@@ -44,13 +53,13 @@ export default defineRule({
   check: {
     parameter(parameter, { options, settings, report }) {
       const { schema, depth } = parameter;
-      if (schema.located.kind !== "object" || !hasNone(schema, direct)) return;
+      if (schema.located.kind !== "object" || !hasNone(schema, typeKeywords)) return;
       const keyword = indirect.find((each) => schema.keyword(each).state === "known");
       if (keyword !== undefined) {
         const effect = options.checkIndirect && depth === 0 ? effectOn(settings.clients, "indirectType") : undefined;
         if (effect !== undefined && mayBeCompound(schema))
           report(parameter, "indirect", { data: { ...effect, keyword } });
-      } else if (hasNone(schema, indirect) && hasNone(schema, telling)) {
+      } else if (hasNone(schema, indirect) && hasNone(schema, inferableKeywords)) {
         const effect = effectOn(settings.clients, "untypedParameter");
         if (depth === 0 && effect !== undefined) report(parameter, "untyped", { data: effect });
         else if (depth > 0 && options.checkFields) report(parameter, "untypedField");

@@ -5,7 +5,7 @@ import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { effectOn, affectsAny } from "../../schema/client-effects.ts";
 
-/** Keywords that tell the type of a branch. */
+/** Keywords that show the type of a branch. */
 const typing = ["type", "$ref"];
 /** Keywords of a branch that is a union itself. */
 const unions = ["anyOf", "oneOf", "allOf"];

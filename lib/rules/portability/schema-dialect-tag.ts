@@ -22,7 +22,7 @@ export default defineRule({
       about: "Whether input schemas in JSON and YAML without '$schema' are reported, too",
     }),
   },
-  // Without the tag the protocol's default holds, and some versions of VS Code left out tools that had it.
+  // Without the tag the protocol's default applies, and some versions of VS Code dropped tools that had the tag.
   presetOptions: { portability: { checkMissing: false } },
   messages: {
     missing: "The input schema of tool '{{tool}}' has no '$schema'.",

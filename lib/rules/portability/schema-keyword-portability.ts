@@ -85,7 +85,7 @@ function placeOf(part: Schema, keyword: string): Span {
   return part.keywordSpan(keyword) ?? part.anchor;
 }
 
-/** `properties` or `required` beside a type that has neither. */
+/** `properties` or `required` next to a type that has neither. */
 function foreignKeywordOf(part: Schema): string | undefined {
   const { types } = part;
   if (types.state !== "known" || types.value.includes("object") || !types.value.length) return undefined;

@@ -7,7 +7,7 @@ import type { TraitName } from "../../schema/client-facts.ts";
 /** The shortest name of a server, for projects that do not state theirs. */
 const shortestServer = "s";
 
-/** The most characters that clients leave for the name of a tool, beside that of its server. */
+/** The maximum number of characters that clients allow for the name of a tool, in addition to that of its server. */
 const limits: readonly { readonly trait: TraitName; readonly mostBeside: (server: string) => number }[] = [
   { trait: "longNameClaude", mostBeside: (server) => 64 - `mcp__${server}__`.length },
   { trait: "longNameCursor", mostBeside: (server) => 59 - server.length },

@@ -39,7 +39,7 @@ export default defineRule({
         const data = { found: valueWords(stated.value), wanted: currentSchema };
         report(manifest, "outdated", { at: tokenOf(stated.value, stated.keySpan), pointer: "/$schema", data, suggest });
       }
-      // What is right in another schema may be wrong in this one.
+      // A value that is correct in another schema may be wrong in this one.
       if (age !== "current") return;
       const told = placesToldBy(manifest, isOn);
       for (const fault of registryFaultsOf(manifest)) {
@@ -77,7 +77,7 @@ function textIn(value: Located | undefined): string | undefined {
   return value?.kind === "scalar" && typeof value.value === "string" ? value.value : undefined;
 }
 
-/** What the schema wants instead. */
+/** What the schema requires. */
 function wordsFor({ keyword, allows }: RegistryFault): string {
   const [first = ""] = allows;
   switch (keyword) {

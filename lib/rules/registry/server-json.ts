@@ -11,12 +11,12 @@ const needed = "'{{where}}' is {{found}}; it must be a string.";
 const oneVersion = "'{{where}}' is {{found}}; write one version.";
 const differs = "'{{where}}' is '{{version}}', but {{source}} is '{{other}}'; write the same version.";
 
-/** What the registry refuses. */
+/** Faults that the registry refuses. */
 function error<const Message extends string>(description: string, message: Message) {
   return { severity: "error", description, message } as const;
 }
 
-/** What the registry accepts, and few maintainers would change. */
+/** Faults that the registry accepts, and that few maintainers would change. */
 function strict<const Message extends string>(description: string, message: Message) {
   const presets: readonly OwnPreset[] = ["strict"];
   return { severity: "warning", description, message, presets } as const;

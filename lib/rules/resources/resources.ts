@@ -126,7 +126,7 @@ function* mediaTypeFaults(resource: Resource) {
     yield { rule: "require-mime-type" } as const;
 }
 
-/** How a template and the function behind it do not fit. */
+/** The mismatches between a template and the function behind it. */
 function differencesOf(resource: Resource, template: string): readonly Difference[] {
   const parameters = knownValue(resource.stated("parameters"));
   if (parameters?.kind === "object") return differencesFrom(parameters, template, resource.convention === "sdk");
@@ -149,10 +149,10 @@ function addressOf(resource: Resource) {
   return { text: typeof value.value === "string" ? value.value : "", at: span };
 }
 
-/** True for a resource whose name nobody has written, or that is named as its address. */
+/** True for a resource whose name was not chosen by the author, or is the same as its address. */
 function hasNoName(resource: Resource, address: string): boolean {
   const name = resource.get("name");
-  if (resource.isSupplied("name")) return true;
+  if (resource.isAddedByServer("name")) return true;
   if (name.state !== "known" || name.value.kind !== "scalar") return false;
   // In mcp-ts-core a name that is stated was chosen.
   const isChosen = resource.convention === "mcp-ts-core";

@@ -63,7 +63,7 @@ export default defineRule({
         if (isForeign(text)) continue;
         for (const relation of relationsIn(text, related)) {
           const key = `${group.pointer} ${keyOfRelation(relation)}`;
-          // A call cannot leave out what is required.
+          // A call cannot omit a required parameter.
           if (seen.has(key) || !involvedIn(relation).every((name) => free.has(name))) continue;
           seen.add(key);
           const isExpressible = relation.kind === "needs" ? !isConverted : !group.isRoot || !isRootUnionRefused;
@@ -90,7 +90,7 @@ export default defineRule({
       for (const { keyword, value, said } of impliedFactsOf(first.text, facts)) {
         const isDefault = keyword === "default";
         if (!options.checkDefaultsAndFormats && (isDefault || keyword === "format")) continue;
-        // Nobody leaves out what is required.
+        // A caller does not omit a required parameter.
         if (isDefault && (isRequired !== false || defaultOf(schema).state !== "absent" || valueFaultOf(value, schema)))
           continue;
         // With the default "" a tool takes an empty text, too.
@@ -99,7 +99,7 @@ export default defineRule({
         report(parameter, keyword, {
           at: first.span,
           data: { said },
-          // A format or a pattern may refuse what the server takes.
+          // A format or a pattern may refuse values that the server accepts.
           suggest: [
             { message: "add", data: { keyword, said }, edit, draft: keyword === "format" || keyword === "pattern" },
           ],

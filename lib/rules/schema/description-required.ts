@@ -3,7 +3,7 @@ import { knownValue } from "../../model/reading.ts";
 import type { Tool } from "../../model/tool.ts";
 import { isPlaceholder, onlyRepeats, spellsOut, todoDescription } from "../../prose/emptiness.ts";
 import { isTool } from "../../prose/unread-edits.ts";
-import { standsElsewhere } from "../../prose/unread-members.ts";
+import { isStatedElsewhere } from "../../prose/unread-members.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { tokenOf } from "../../schema/pointers.ts";
@@ -52,10 +52,10 @@ export default defineRule({
       const description = definition.get("description");
       const isOptional = definition.kind === "resource" && !options.checkResources;
       if (description.state === "unknown") return;
-      // The MCP SDK for Python sends an empty one, which nobody has written.
-      if (description.state === "absent" || definition.isSupplied("description")) {
+      // The MCP SDK for Python sends an empty description if the source has none.
+      if (description.state === "absent" || definition.isAddedByServer("description")) {
         if (isOptional) return;
-        if (isOn("no-unsent-definition") && standsElsewhere(definition, server.surface, "description")) return;
+        if (isOn("no-unsent-definition") && isStatedElsewhere(definition, server.surface, "description")) return;
         report(definition, "missing", { suggest: suggestionsFor(definition) });
         return;
       }

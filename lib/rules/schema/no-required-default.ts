@@ -3,7 +3,7 @@ import { knownValue } from "../../model/reading.ts";
 import type { Schema } from "../../model/schema.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 
-/** A default is the value of what a call leaves out, and a required parameter cannot be left out. */
+/** A default is the value for an omitted parameter, and a required parameter cannot be omitted. */
 export default defineRule({
   name: "no-required-default",
   family: "schema",
@@ -23,7 +23,7 @@ export default defineRule({
   check: {
     parameter(parameter, { report, tool }) {
       const { name, parent, schema, isRequired } = parameter;
-      // A library that converts Zod calls or a function decides itself what is required.
+      // A library that converts Zod calls or a function decides itself which parameters are required.
       if (isRequired !== true || tool.isConverted("inputSchema")) return;
       const value = schema.keyword("default");
       if (value.state !== "known" || hasOneValue(schema)) return;
@@ -38,7 +38,7 @@ export default defineRule({
   },
 });
 
-/** The mark of a branch of a union: it must be sent, and there is one value to send. */
+/** True for a parameter with a single value, which marks a branch of a union: a client has to send it. */
 function hasOneValue(schema: Schema): boolean {
   if (schema.keyword("const").state !== "absent") return true;
   const values = knownValue(schema.keyword("enum"));

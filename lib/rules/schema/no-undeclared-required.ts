@@ -27,7 +27,7 @@ export default defineRule({
       for (const { schema: owner, list, undeclared, free } of undeclaredRequiredOf(schema)) {
         for (const { name, item, index } of undeclared) {
           const details = { at: item.span, data: { name } };
-          // Nobody repairs such a list name by name, and comparing all names takes minutes.
+          // A list with that many names is not repaired one by one, and comparing all names would take minutes.
           if (undeclared.length > maxSuggestions) {
             report(owner, "undeclared", details);
             continue;

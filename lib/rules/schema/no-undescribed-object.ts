@@ -48,7 +48,7 @@ export default defineRule({
           const own = textAbout(parameter.schema);
           const outer = textAboutOuter(parameter);
           if (own === undefined || outer === undefined) continue;
-          // A description that is missing is one fault, not two.
+          // A missing description is one fault, not two.
           if (own === "" && isOn("describe-on-fields")) continue;
           if ([own, outer].some((text) => mayNameKeys(text)) || isResponseOnly(parameter)) continue;
           if (isDocumentedByTool(parameter, description ?? "")) continue;
@@ -59,8 +59,8 @@ export default defineRule({
   },
 });
 
-/** Keywords that say something of the keys or the values, or show a value. */
-const telling = [
+/** Keywords that describe the keys or the values, or show a value. */
+const statingKeywords = [
   "const",
   "default",
   "dependentSchemas",
@@ -90,7 +90,7 @@ function isFreeForm(schema: Schema): boolean {
 }
 
 function isFreeObject(alternative: Alternative): boolean {
-  if (!acceptsOnly(alternative, "object") || alternative.isCheckedByCode || alternative.mayHave(...telling))
+  if (!acceptsOnly(alternative, "object") || alternative.isCheckedByCode || alternative.mayHave(...statingKeywords))
     return false;
   return isEmpty(alternative, "properties") && isEmpty(alternative, "additionalProperties");
 }

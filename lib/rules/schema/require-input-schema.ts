@@ -3,7 +3,7 @@ import { defineRule } from "../../rule/define-rule.ts";
 import { declaresSchemas } from "../../schema/required.ts";
 import { tokenOf } from "../../schema/pointers.ts";
 
-/** The MCP specification recommends the same without `properties`, which Copilot CLI and OpenAI refuse. */
+/** The MCP specification recommends the same without `properties`, but Copilot CLI and OpenAI refuse that. */
 const noParameters = { type: "object", properties: {}, additionalProperties: false };
 
 export default defineRule({
@@ -29,7 +29,7 @@ export default defineRule({
     return {
       tool(tool, { report }) {
         // An SDK that registers the tool adds a schema.
-        if (tool.isSupplied("inputSchema")) return;
+        if (tool.isAddedByServer("inputSchema")) return;
         const schema = tool.get("inputSchema");
         if (schema.state === "unknown" || (schema.state === "known" && ["object", "code"].includes(schema.value.kind)))
           return;

@@ -56,7 +56,7 @@ export default defineRule({
         report(schema, "missing", { data: effect, ...edits });
       } else if (isUnexplained) {
         report(schema, "empty", {
-          at: tool.isSupplied("inputSchema") ? tool.span : schema.anchor,
+          at: tool.isAddedByServer("inputSchema") ? tool.span : schema.anchor,
           suggest: [close, { message: "sayInDescription", edit: sayingSo(tool, server.surface), draft }],
         });
       }
@@ -66,7 +66,7 @@ export default defineRule({
 
 /** True for an object schema without the keyword, unless an SDK adds it: its author cannot change that one. */
 function lacksProperties(tool: Tool, schema: Schema): boolean {
-  if (tool.isSupplied("inputSchema")) return false;
+  if (tool.isAddedByServer("inputSchema")) return false;
   const { types } = schema;
   const isObject = types.state === "known" && types.value.includes("object");
   return isObject && ["properties", "$ref"].every((keyword) => schema.keyword(keyword).state === "absent");

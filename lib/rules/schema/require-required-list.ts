@@ -33,8 +33,9 @@ export default defineRule({
     return {
       tool(tool, { report }) {
         const { inputSchema } = tool;
-        // A library that converts Zod calls decides itself what is required.
-        if (inputSchema.state !== "known" || tool.isSupplied("inputSchema") || tool.isConverted("inputSchema")) return;
+        // A library that converts Zod calls decides itself which parameters are required.
+        if (inputSchema.state !== "known" || tool.isAddedByServer("inputSchema") || tool.isConverted("inputSchema"))
+          return;
         const schema = inputSchema.value;
         const unlisted = unlistedParametersOf(schema);
         if (!unlisted.length || (!options.checkUncertain && !isForgotten(unlisted, tool, isListedElsewhere))) return;
@@ -73,7 +74,7 @@ function isFilter({ name, schema }: UnlistedParameter, tool: Tool): boolean {
 
 const searchingVerbs = new Set(["browse", "filter", "find", "list", "lookup", "search"]);
 
-/** What a search cannot do without. */
+/** The parameter without which a search makes no sense. */
 const searchedFor = new Set(["keyword", "phrase", "q", "query", "search", "term"]);
 
 /** True if a text says that a parameter cannot be omitted: its own description, or the tool's. */

@@ -36,7 +36,7 @@ export default defineRule({
       // The framework needs both schemas of a tool.
       if (definition.kind !== "tool" || definition.convention !== "mcp-ts-core" || definition.root.unknownRest) return;
       for (const key of ["inputSchema", "outputSchema"]) {
-        const isWritten = definition.get(key).state !== "absent" && !definition.isSupplied(key);
+        const isWritten = definition.get(key).state !== "absent" && !definition.isAddedByServer(key);
         if (!isWritten && !definition.source.nonObjectSchemas?.has(key))
           report(definition, "absent", { data: { key: frameworkKeys[key] ?? key } });
       }
@@ -53,7 +53,7 @@ export default defineRule({
       if (type.state === "unknown") return;
       const value = type.state === "known" ? type.value : undefined;
       if (value?.kind === "scalar" && value.value === "object") return;
-      // A root of another type may describe what the tool takes, which then belongs into a property.
+      // A root of another type may describe the input of the tool, which then belongs into a property.
       const draft = value !== undefined && !listsObject(value);
       const suggest = [{ message: "setType" as const, edit: schema.editor?.set("type", "object"), draft }];
       const at = value ? tokenOf(value, schema.keywordSpan("type") ?? schema.anchor) : schema.anchor;

@@ -1,7 +1,7 @@
 import type { UnsupportedOutcome, UnsupportedSchema } from "../../model/definition.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 
-/** What happens with such a schema in the project's version of the SDK, as the end of a sentence. */
+/** What the project's version of the SDK does with such a schema, as the end of a sentence. */
 const outcomes: Readonly<Record<UnsupportedOutcome, string>> = {
   throws: "so the server fails when it starts",
   "no parameters": "so the tool is listed without parameters",

@@ -44,7 +44,7 @@ export default defineRule({
           report(schema, "reversed", { at: located.span, data: bounds });
         const list = knownValue(schema.keyword("enum"));
         const repeated = repeatedMembersOf(schema);
-        // Nobody repairs a long list member by member.
+        // A long list is not repaired member by member.
         const editor = repeated.length > maxEdits ? undefined : list?.editor;
         for (const { located, index, value } of repeated) {
           const suggest = [{ message: "removeRepeated" as const, data: { value }, edit: editor?.remove(index) }];

@@ -48,7 +48,7 @@ export default defineRule({
   },
 });
 
-/** What a message calls the place of a fault: the keyword, or the schema of a property. */
+/** The name of a fault's place in a message: the keyword, or the schema of a property. */
 function keywordAt(pointer: string): string {
   const keyword = tokensOf(pointer).findLast((token) => !/^\d+$/u.test(token));
   return propertyAt(pointer) === undefined && keyword !== undefined ? `'${keyword}'` : "The schema";

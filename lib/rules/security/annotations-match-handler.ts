@@ -1,11 +1,14 @@
 import { actionOf } from "../../code/actions.ts";
 import { placeInHandler } from "../../code/reported-flows.ts";
 import { knownValue } from "../../model/reading.ts";
-import { changingVerbOf, effectOf, leavesNothing } from "../../prose/effects.ts";
+import { changingVerbOf, effectOfName, hasNoLastingEffect } from "../../prose/effects.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 
-/** A client asks before a call, or does not, by the hints. What the handler does says more than its name. */
+/**
+ * The hints decide whether a client asks the user before a call. The code of the handler is better evidence than its
+ * name.
+ */
 export default defineRule({
   name: "annotations-match-handler",
   family: "security",
@@ -46,9 +49,9 @@ export default defineRule({
       const annotations = knownValue(tool.annotations);
       if (action) {
         const data = { does: action.row.does, place: placeInHandler(action.place) };
-        const flow = action.way;
+        const flow = action.steps;
         if (isReadOnly) {
-          // The name says the same, and another rule reports it.
+          // The name has the same meaning, and another rule reports it.
           if (isOn("annotation-coherence") && changingVerbOf(name) !== undefined) return;
           report(tool, "readOnly", { at: annotations?.keySpan("readOnlyHint") ?? tool.span, data, flow });
         } else if (knownValue(destructive) === false) {
@@ -65,18 +68,18 @@ export default defineRule({
         }
         return;
       }
-      const effect = effectOf(name);
+      const effect = effectOfName(name);
       if (!options.checkMissing || !isUnsaid || isReadOnly || isLeftToProtocol(name, isOn)) return;
-      if (!effect || !leavesNothing(effect)) return;
+      if (!effect || !hasNoLastingEffect(effect)) return;
       const edit = tool.setAnnotation("destructiveHint", true);
       report(tool, "named", { data: { verb: effect.verb }, suggest: [{ message: "destroys", edit, draft: true }] });
     },
   },
 });
 
-/** Clients presume that a tool without the hint destroys something. Whoever relies on that does so for such names. */
+/** Clients assume that a tool without the hint is destructive. Authors who rely on that do so for such names. */
 function isLeftToProtocol(name: string, isOn: (rule: string, option?: string, member?: string) => boolean): boolean {
-  const kind = effectOf(name)?.kind;
+  const kind = effectOfName(name)?.kind;
   const rule = "require-annotations";
   const isRequired = isOn(rule, "hints", "destructiveHint") && !isOn(rule, "checkPresumed");
   return kind !== undefined && kind !== "reading" && isRequired;

@@ -4,7 +4,7 @@ import type { Parameter } from "../../model/parameter.ts";
 import { knownValue } from "../../model/reading.ts";
 import type { Schema } from "../../model/schema.ts";
 import type { Tool } from "../../model/tool.ts";
-import { effectOf } from "../../prose/effects.ts";
+import { effectOfName } from "../../prose/effects.ts";
 import { justifications } from "../../prose/lexicon/phrases.ts";
 import { allowsExtraKeys } from "../../prose/parameter-mentions.ts";
 import { hasPhrase } from "../../prose/text.ts";
@@ -84,7 +84,7 @@ export default defineRule({
       // Two parameters may refer to one definition.
       const seen = new Set<Located>();
       for (const parameter of options.checkParameters ? tool.parameters : []) {
-        for (const { schema, way, at } of openObjectsOf(parameter.schema, options.checkEmptyObjects)) {
+        for (const { schema, path, at } of openObjectsOf(parameter.schema, options.checkEmptyObjects)) {
           if (seen.has(schema.located) || (!options.checkUnstated && at === undefined)) continue;
           seen.add(schema.located);
           const own = [textAbout(schema), textAbout(parameter.schema)];
@@ -93,7 +93,7 @@ export default defineRule({
           if (said.some((text) => text === undefined || allowsExtraKeys(text)) || isResponseOnly(parameter)) continue;
           const edit = schema.editor?.set("additionalProperties", false);
           report(parameter, "open", {
-            data: { where: parameter.path + way },
+            data: { where: parameter.path + path },
             ...(at ? { at } : {}),
             // The server may read other keys.
             suggest: [{ message: "close", edit, draft: true }],
@@ -113,11 +113,11 @@ function acceptsAnything({ located }: Schema): boolean {
 /**
  * The open objects at the root of an input schema.
  *
- * @param unstated whether to include those that do not speak of other properties. Their author may not know that others
- *   are allowed.
+ * @param unstated whether to include schemas without `additionalProperties`. Their author may not know that other
+ *   properties are allowed.
  */
 function openRootsOf(root: Schema, unstated: boolean): readonly OpenObject[] {
-  if (!unstated) return openObjectsOf(root, true).filter(({ way, at }) => way === "" && at !== undefined);
+  if (!unstated) return openObjectsOf(root, true).filter(({ path, at }) => path === "" && at !== undefined);
   return root.alternatives.flatMap((alternative) => openObjectOf(alternative) ?? []);
 }
 
@@ -129,7 +129,7 @@ function evidenceOfChange(tool: Tool): string | undefined {
   if (knownValue(tool.hint("destructiveHint")) === true) return "destructiveHint is true";
   const action = actionOf(tool, "deletes") ?? actionOf(tool, "writes");
   if (action) return `its handler ${action.row.does}`;
-  const effect = effectOf(knownValue(tool.name) ?? "");
+  const effect = effectOfName(knownValue(tool.name) ?? "");
   return effect?.isCertain && effect.kind !== "reading" ? `its name says '${effect.verb}'` : undefined;
 }
 

@@ -27,7 +27,7 @@ export default defineRule({
   },
   check: ({ server: whole }) => {
     const names = lazy(() => namesIn(whole));
-    // In one module of many, the name may be that of a tool of another module.
+    // If the file is one module of several, the name may be that of a tool of another module.
     const isOwn = (server: Server) => (server.complete ? (name: string) => names().has(name) : undefined);
     return {
       definition(definition, { server, report }) {
@@ -63,7 +63,7 @@ function faultsOf(identity: ServerIdentity | undefined, isOwn: ((name: string) =
   });
 }
 
-/** Whatever the server has a name for: its definitions, parameters, values of enumerations and fields. */
+/** Everything that the server has a name for: its definitions, parameters, values of enumerations and fields. */
 function namesIn({ tools, prompts, resources }: Server): ReadonlySet<string> {
   const names = new Set<string>();
   for (const definition of [...tools, ...prompts, ...resources]) {

@@ -2,7 +2,7 @@ import { reportedFlows } from "../../code/reported-flows.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 
-/** The model writes arguments, and whoever wrote the page that it has read. A shell obeys both. */
+/** The arguments come from the model, or from the author of a page that the model has read. A shell executes both. */
 export default defineRule({
   name: "no-dangerous-execution",
   family: "security",

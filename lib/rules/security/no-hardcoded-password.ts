@@ -34,7 +34,10 @@ export default defineRule({
   },
 });
 
-/** Its short passwords, and those of a private network. Others are reported by `no-hardcoded-credentials`. */
+/**
+ * Short passwords of a connection string, and those for a private network. `no-hardcoded-credentials` reports the
+ * others.
+ */
 function passwordsOf(whole: SourceModule | Manifest) {
   if (whole.kind === "module" && whole.isTest) return [];
   return credentialsAmong(whole.literals).filter(({ password }) => password === "weak");

@@ -45,7 +45,7 @@ export default defineRule({
           report(definition, "smuggled", { at: span, pointer, data: { ...data, message }, suggest });
         else if (controlsTerminal) report(definition, "terminal", { at: span, pointer, data, suggest });
         else if (isReordered) report(definition, "reordered", { at: span, pointer, data, suggest });
-        // Code compares names and values with what it gets, so a person has to look at them.
+        // Code compares names and values with its input, so a person has to review them.
         else if (role === "prose") report(definition, "invisible", { at: span, pointer, data, fix: edit });
         else report(definition, "invisible", { at: span, pointer, data, suggest });
       }

@@ -4,7 +4,7 @@ import { foreignToolOrderIn } from "../../prose/foreign-tools.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { identityTextsOf, introducedBy, seenTextsOf } from "../../schema/seen-texts.ts";
 
-/** What a text does to a model, as the end of a sentence. */
+/** The effect of a text on a model, as the end of a sentence. */
 const acts: Readonly<Record<Directive["kind"], string>> = {
   override: "tells the model to disregard its instructions",
   role: "gives the model another role",

@@ -1,4 +1,4 @@
-import { namesHandedOutBy } from "../../code/handed-out.ts";
+import { namesReturnedBy } from "../../code/tool-output.ts";
 import { lazy } from "../../model/lazy.ts";
 import type { Tool } from "../../model/tool.ts";
 import { provingTokens, secretWords } from "../../prose/lexicon/roles.ts";
@@ -59,14 +59,14 @@ function isSame(word: string, other: string | undefined): boolean {
 }
 
 /**
- * Which tokens a server hands out itself, so that a model has them already: `login` returns the `token` that the other
- * tools take. A tool that takes a value does not hand it out.
+ * The tokens that a server itself issues, so that a model has them already: `login` returns the `token` that the other
+ * tools take. A tool that takes a value does not issue it.
  */
 function handingOutOf(tools: readonly Tool[]): (name: string, tool: Tool) => boolean {
   const givers = new Map<string, Tool[]>();
   for (const tool of tools) {
     const taken = new Set(tool.parameters.map(({ name }) => keyOf(name)));
-    for (const name of new Set(namesHandedOutBy(tool).map(keyOf))) {
+    for (const name of new Set(namesReturnedBy(tool).map(keyOf))) {
       if (!name.endsWith("token") || taken.has(name)) continue;
       givers.set(name, [...(givers.get(name) ?? []), tool]);
     }

@@ -1,9 +1,12 @@
-import { escapedFrom } from "../../code/handed-out.ts";
-import { listOfArguments, reportedWay } from "../../code/reported-flows.ts";
+import { unsafeOutputsOf } from "../../code/tool-output.ts";
+import { listOfArguments, reportedPath } from "../../code/reported-flows.ts";
 import { answersOf, caughtErrorsAnswered } from "../../code/returns.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 
-/** A client shows what a tool answers: a page runs scripts, a terminal obeys controls, a stack tells paths. */
+/**
+ * A client shows the answer of a tool: a page runs scripts, a terminal executes control sequences, and a stack trace
+ * reveals paths.
+ */
 export default defineRule({
   name: "no-unsafe-output",
   family: "security",
@@ -24,8 +27,8 @@ export default defineRule({
   check: {
     handler(subject, { report, isOn }) {
       const { tool } = subject;
-      for (const { kind, keys, way } of escapedFrom(tool)) {
-        const { at, elsewhere, flow } = reportedWay(way, tool);
+      for (const { kind, keys, steps } of unsafeOutputsOf(tool)) {
+        const { at, elsewhere, flow } = reportedPath(steps, tool);
         if (kind === "markup")
           report(subject, "markup", { at, flow, data: { arguments: listOfArguments(keys), elsewhere } });
         else report(subject, "terminal", { at, flow, data: { elsewhere } });
@@ -34,7 +37,7 @@ export default defineRule({
       if (isOn("no-uncaught-handler-error") || !caughtErrorsAnswered(tool).some(({ keys }) => keys.at(-1) === "stack"))
         return;
       const answer = answersOf(tool).find(({ caught }) => caught);
-      const { at, elsewhere, flow } = reportedWay(answer?.way ?? [], tool);
+      const { at, elsewhere, flow } = reportedPath(answer?.steps ?? [], tool);
       report(subject, "stack", { at, flow, data: { elsewhere } });
     },
   },

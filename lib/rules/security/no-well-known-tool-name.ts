@@ -23,7 +23,8 @@ export default defineRule({
       tool(tool, { report }) {
         const { name } = tool;
         const known = name.state === "known" ? knownServerOf(name.value) : undefined;
-        // Of one module of many, nobody knows what the others are about. A lone tool may be a copy of that server's.
+        // If the file is one module of several, the purpose of the others is not known. A single tool may be a copy of
+        // the known server's.
         if (!known || !server.complete || server.tools.length < 2) return;
         const { name: title, instructions } = server.identity ?? { name: absent, instructions: absent };
         if (known.service.test(`${knownValue(title) ?? ""} ${knownValue(instructions) ?? ""}`)) return;

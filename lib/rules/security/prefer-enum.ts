@@ -79,7 +79,7 @@ export default defineRule({
   },
 });
 
-/** The choice of a parameter whose description lists its only values, whatever its name. */
+/** The choice of a parameter whose description lists its only values, under any name. */
 function listedChoiceOf(description: string): Choice {
   const values = isForeign(description) ? [] : onlyValuesOf(description);
   return { isChoice: values.length > 0, values };

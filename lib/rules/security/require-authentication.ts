@@ -1,6 +1,6 @@
 import { defineRule } from "../../rule/define-rule.ts";
 
-/** Whoever reaches the port can call every tool. */
+/** Anyone who can reach the port can call every tool. */
 export default defineRule({
   name: "require-authentication",
   family: "security",

@@ -2,7 +2,7 @@ import type { Parameter } from "../../model/parameter.ts";
 import { choiceOf } from "../../prose/choices.ts";
 import { isPlaceholder } from "../../prose/emptiness.ts";
 import { isOnlyAnalyzed } from "../../prose/code-purpose.ts";
-import { effectOf } from "../../prose/effects.ts";
+import { effectOfName } from "../../prose/effects.ts";
 import { codeWarning, warnsOfCode } from "../../prose/guidance.ts";
 import { codeWords } from "../../prose/lexicon/roles.ts";
 import { type DescribedParameter, namesCode } from "../../prose/roles.ts";
@@ -104,6 +104,6 @@ function withWarning(text: string, warning: string): string | undefined {
 
 /** `create_request { body: { query } }`: the tool stores the code, and somebody else runs it, if at all. */
 function isStored(toolName: string): boolean {
-  const kind = effectOf(toolName)?.kind;
+  const kind = effectOfName(toolName)?.kind;
   return kind === "creating" || kind === "changing";
 }

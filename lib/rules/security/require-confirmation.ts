@@ -3,7 +3,7 @@ import { placeInHandler } from "../../code/reported-flows.ts";
 import { knownValue } from "../../model/reading.ts";
 import type { Tool } from "../../model/tool.ts";
 import { isIrreversible } from "../../prose/consequences.ts";
-import { effectOf } from "../../prose/effects.ts";
+import { effectOfName } from "../../prose/effects.ts";
 import { quotedListOf } from "../../prose/text.ts";
 import { wordsOf } from "../../prose/words.ts";
 import { defineRule } from "../../rule/define-rule.ts";
@@ -43,11 +43,11 @@ export default defineRule({
       const action = actionOf(tool, "deletes");
       if (action) {
         const data = { does: action.row.does, place: placeInHandler(action.place) };
-        report(tool, "deletes", { data, flow: action.way });
+        report(tool, "deletes", { data, flow: action.steps });
         return;
       }
       const hint = knownValue(tool.hint("destructiveHint"));
-      if (hint === true && effectOf(knownValue(name) ?? "")?.kind === "destroying") report(tool, "says");
+      if (hint === true && effectOfName(knownValue(name) ?? "")?.kind === "destroying") report(tool, "says");
       const actions = hint === false ? [] : destructiveActions(tool);
       if (actions.length) report(tool, "actions", { data: { actions: quotedListOf(actions) } });
     },
@@ -60,14 +60,14 @@ function isSecondStep(name: string): boolean {
 }
 
 /**
- * The actions that destroy something by their names: `delete`, `order.remove`. None if one of them is a second step.
- * What an action is done to stands in the name of the tool: `clear` of a `cart` destroys nothing.
+ * The actions that are destructive by their names: `delete`, `order.remove`. None if one of them is a second step. The
+ * object of an action is in the name of the tool: `clear` of a `cart` destroys nothing.
  */
 function destructiveActions(tool: Tool): readonly string[] {
   const names = (dispatchOf(tool)?.actions ?? []).map((each) => each.name);
   if (names.some(isSecondStep)) return [];
   return names.filter((name) => {
-    const effect = effectOf(name);
+    const effect = effectOfName(name);
     return effect?.kind === "destroying" && isIrreversible(effect.verb, `${name}_${knownValue(tool.name) ?? ""}`);
   });
 }

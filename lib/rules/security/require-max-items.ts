@@ -42,7 +42,8 @@ export default defineRule({
       if (!unbounded.length || isResponseOnly(parameter)) return;
       const said = textAbout(parameter.schema) ?? "";
       const stated = statedMostOf(said);
-      // "At most 5 can be invited at the same time, and the group cannot exceed 15": nobody knows which is meant.
+      // "At most 5 can be invited at the same time, and the group cannot exceed 15": it is not clear which limit
+      // applies.
       const other = statedBoundsOf(said)?.maximum;
       const isAmbiguous = stated !== undefined && other !== undefined && other !== stated;
       const known =

@@ -52,7 +52,7 @@ export default defineRule({
       about: "Whether parameters are reported, too, whose limit nothing states, fixes or enforces",
     }),
   },
-  // In `strict` constraints-in-schema reports parameters whose description tells a form.
+  // In `strict` constraints-in-schema reports parameters whose description states a form.
   presetOptions: { security: { ignoreDescribedFormats: false, checkUnknownLimits: true } },
   messages: {
     missing: "{{Subject}} has no 'maxLength'.",
@@ -104,7 +104,7 @@ function textOf({ name }: Parameter, tool: Tool, description: string): TextOfToo
   return { name, description, toolName, toolDescription };
 }
 
-/** The choice that `prefer-enum` sees in a parameter. */
+/** The choice that `prefer-enum` finds in a parameter. */
 function choiceAmong({ name, depth, schema }: Parameter, tool: Tool, description: string): Choice {
   if (!enumCandidatesOf(schema).length) return { isChoice: false, values: [] };
   const toolWords = tool.name.state === "known" ? wordsOf(tool.name.value) : [];
@@ -113,7 +113,7 @@ function choiceAmong({ name, depth, schema }: Parameter, tool: Tool, description
   return choiceOf(described, { words: choiceWords, ignoreDescriptions: false });
 }
 
-/** True for a parameter of which `constraints-in-schema` wants a format or a pattern that limits the length. */
+/** True for a parameter for which `constraints-in-schema` requires a format or a pattern that limits the length. */
 function tellsForm(schema: Schema): boolean {
   const { isComplete, written } = descriptionsOf(schema);
   const [first] = written;

@@ -3,7 +3,7 @@ import type { Server } from "../../model/server.ts";
 import type { Tool } from "../../model/tool.ts";
 import { knownValue } from "../../model/reading.ts";
 import { mentionsValue } from "../../prose/constraints.ts";
-import { effectOf } from "../../prose/effects.ts";
+import { effectOfName } from "../../prose/effects.ts";
 import { generatedDescription } from "../../prose/generated-description.ts";
 import { cutListOf, quotedListOf } from "../../prose/text.ts";
 import { thingsOf } from "../../prose/tool-names.ts";
@@ -75,7 +75,7 @@ export default defineRule({
           suggest: [{ message: "listActions", edit: listing(tool, server, actions), draft: true }],
         });
       }
-      const destructive = actions.filter(({ name }) => effectOf(name)?.kind === "destroying");
+      const destructive = actions.filter(({ name }) => effectOfName(name)?.kind === "destroying");
       const isSaid = isOn("require-annotations", "hints", "idempotentHint");
       if (destructive.length && tool.hint("idempotentHint").state === "absent" && !isSaid) {
         report(tool, "idempotency", {
@@ -98,7 +98,7 @@ function labelOf({ label }: Tool): string {
   return label;
 }
 
-/** The tools of a file by the thing that they are about, without those that dispatch actions. */
+/** The tools of a file by the noun in their names, without those that dispatch actions. */
 const domainsOf = memoizeFor((server: Server): ReadonlyMap<string, readonly Tool[]> => {
   const domains = new Map<string, Map<string, Tool>>();
   for (const tool of server.tools) {
@@ -111,7 +111,7 @@ const domainsOf = memoizeFor((server: Server): ReadonlyMap<string, readonly Tool
   return new Map([...domains].map(([domain, tools]) => [domain, [...tools.values()]]));
 });
 
-/** "book" for `find_books`; `undefined` for a name without an action, or without a thing. */
+/** "book" for `find_books`; `undefined` for a name without an action or a noun. */
 function domainOf(tool: Tool, server: Server): string | undefined {
   const things = thingsOf(tool, server).map(singularOf);
   return things.length ? things.join(" ") : undefined;
@@ -131,7 +131,7 @@ function isPlain({ inputSchema, name, parameters }: Tool): boolean {
   );
 }
 
-/** The actions that neither the description of the tool names nor that of its parameter; none if one is not known. */
+/** The actions that neither the description of the tool nor that of its parameter names; none if one is not known. */
 function unlistedIn({ description }: Tool, { parameter, actions = [] }: Dispatch): readonly string[] {
   const about = textAbout(parameter.schema);
   if (description.state === "unknown" || about === undefined) return [];

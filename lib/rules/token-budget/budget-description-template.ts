@@ -15,7 +15,7 @@ import { option } from "../../rule/option.ts";
 import { dispatchOf } from "../../schema/dispatch.ts";
 import { templateFactsOf } from "../../schema/template-facts.ts";
 
-/** A model that knows four things of each tool need not call one to find out: the token-budget checklist, §9. */
+/** A model that knows four facts about each tool need not call it to find out: the token-budget checklist, §9. */
 export default defineRule({
   name: "budget-description-template",
   family: "token-budget",
@@ -66,7 +66,7 @@ const names: Readonly<Record<TemplateElement, string>> = {
   limitations: "'Limitations'",
 };
 
-/** The edit that adds what is missing, if that is all that the description needs. */
+/** The edit that adds the missing parts, if the description needs nothing else. */
 function completed(tool: Tool, server: Server, missing: readonly TemplateElement[]) {
   const description = tool.get("description");
   const facts = templateFactsOf(tool, thingsOf(tool, server));

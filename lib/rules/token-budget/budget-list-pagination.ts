@@ -13,8 +13,8 @@ import { addedProperties, closedPropertiesOf, mayHoldItems } from "../../schema/
 import { toolTextsOf } from "../../schema/tool-texts.ts";
 
 /**
- * A list of thousands of items fills the context window of the model that asked for one of them: the token-budget
- * checklist, §1.
+ * A list of thousands of items fills the context window of a model that needs one of them: the token-budget checklist,
+ * §1.
  */
 export default defineRule({
   name: "budget-list-pagination",
@@ -68,7 +68,7 @@ export default defineRule({
       const missing = [options.limit, options.cursor].filter((name) => own.every((each) => each.name !== name));
       const names = quotedListOf(missing);
       const others = otherPaging(tool).filter((name) => name !== options.limit && name !== options.cursor);
-      // A second limit beside that of another name would only confuse.
+      // A second limit next to one with another name would only confuse.
       if (missing.length && others.length)
         report(tool, "otherNames", { data: { others: quotedListOf(others), names } });
       else if (missing.length) {

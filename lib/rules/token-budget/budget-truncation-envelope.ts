@@ -123,11 +123,11 @@ export default defineRule({
   },
 });
 
-/** True for a field whose name or description tells of a text that may be longer than the limit. */
+/** True for a field whose name or description mentions a text that may be longer than the limit. */
 function isLong({ name, path }: Parameter, description: string, most: number): boolean {
-  // A line of a file is short, whatever it holds.
+  // A line of a file is short, whatever its content.
   if (/\blines?(?:\[\]|\.)/i.test(path)) return false;
-  // The names of media are those of links to them here.
+  // Names of media refer to links here.
   const length = likelyLengthOf({ name: "", description, format: undefined });
   return namesLongText(name) || length === "open" || (length !== undefined && length > most);
 }
@@ -141,7 +141,7 @@ function isEnvelope(schema: Schema): boolean {
   return schema.properties().some(({ name }) => name === "_truncated");
 }
 
-/** True for the name of a tool or of an action; also if there may be others that are not seen here. */
+/** True for the name of a tool or of an action; also if the server may have others that are not found here. */
 function isKnownAction(server: Server, action: string): boolean {
   return knownActionsOf(server)?.has(wordsOf(action).join(" ")) ?? true;
 }

@@ -3,7 +3,7 @@ import type { Located } from "../../model/located.ts";
 import { pointerTo } from "../../model/plain.ts";
 import type { Schema } from "../../model/schema.ts";
 
-/** Deeper values are left out. */
+/** Deeper values are omitted. */
 const maxDepth = 400;
 /** A few lines of YAML with aliases can make a schema of any size. Larger schemas are not validated. */
 const maxPlainValues = 200_000;
@@ -21,8 +21,8 @@ export interface PlainSchema {
 export function plainSchemaOf({ located, work }: Schema): PlainSchema | undefined {
   const copy = new Copy();
   const json = copy.of(located);
-  if (copy.isTooDeep) work.leftOut.add(`more than ${String(maxDepth)} levels`);
-  if (copy.isTooLarge) work.leftOut.add(`more than ${maxPlainValues.toLocaleString("en")} values`);
+  if (copy.isTooDeep) work.omissions.add(`more than ${String(maxDepth)} levels`);
+  if (copy.isTooLarge) work.omissions.add(`more than ${maxPlainValues.toLocaleString("en")} values`);
   return json === undefined || copy.isTooLarge
     ? undefined
     : { json, gaps: copy.gaps, mayHavePatternsOrReferences: copy.hasTellingKey };

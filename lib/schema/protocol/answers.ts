@@ -14,8 +14,8 @@ const schemaNames = {
 export type AnswerFault = ProtocolFault & { readonly found: Located };
 
 /**
- * What a revision refuses around the definitions of an answer: the cursor, the metadata. A file may keep less than the
- * answer had, so nothing is missing.
+ * What a revision refuses in a response apart from its definitions: the cursor, the metadata. A file may contain less
+ * than the response, so no member counts as missing.
  */
 export function answerFaultsOf({ key, list, root, span }: Answer, revision: Revision): AnswerFault[] {
   const members = new Map(root.members);
@@ -28,7 +28,7 @@ export function answerFaultsOf({ key, list, root, span }: Answer, revision: Revi
   );
 }
 
-/** The entries of a list that are no objects. */
+/** The entries of a list that are not objects. */
 export function strayEntriesOf({ key, list, span }: Answer): AnswerFault[] {
   return list.items.flatMap((found, index): AnswerFault[] => {
     if (found.kind !== "scalar" && found.kind !== "array") return [];

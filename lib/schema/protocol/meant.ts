@@ -5,7 +5,7 @@ import type { ProtocolFault } from "./validate.ts";
 const required = new Set(["name", "uri", "uriTemplate", "inputSchema", "type", "src"]);
 const property = /^\/(?:in|out)putSchema\/properties\/[^/]*$/;
 
-/** True for an optional member that is null: the protocol wants no member instead. */
+/** True for an optional member that is null: the protocol requires omitting it. */
 export function isNeedless({ found, holder, key, pointer }: ProtocolFault): boolean {
   if (found?.kind !== "scalar" || found.value !== null || holder.kind !== "object") return false;
   return !required.has(key) && !property.test(pointer);
@@ -14,7 +14,7 @@ export function isNeedless({ found, holder, key, pointer }: ProtocolFault): bool
 /** The members of a definition that hold a text for people. */
 const texts = new Set(["name", "title", "description"]);
 
-/** The value that a wrong one certainly stands for; `undefined` if there is none. */
+/** The value that the author of a wrong one certainly meant; `undefined` if there is none. */
 export function meantBy({ key, pointer, wanted }: ProtocolFault, found: Located): Json | undefined {
   // PHP writes an empty object as `[]`.
   if (found.kind === "array")

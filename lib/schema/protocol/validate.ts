@@ -9,8 +9,8 @@ import type { Span } from "../../model/span.ts";
 /** The revisions of the protocol with a JSON Schema here. */
 export type Revision = "2025-11-25" | "2026-07-28";
 
-/** What the protocol wants at a place, in the terms of JSON Schema. */
-export type Wanted =
+/** What the protocol requires at a place, in terms of JSON Schema. */
+export type Expectation =
   | { readonly rule: "type" | "minimum" | "maximum" | "pattern"; readonly value: string }
   | { readonly rule: "oneOf"; readonly value: readonly string[] };
 
@@ -25,7 +25,7 @@ export interface ProtocolFault {
   readonly key: string;
   /** The key of the value; for a part of a list or a missing member, the nearest key. */
   readonly keySpan: Span;
-  readonly wanted: Wanted;
+  readonly wanted: Expectation;
   /** True if the protocol allows it, and only the clients of the SDKs refuse it. */
   readonly isOfSdk: boolean;
 }
@@ -48,14 +48,14 @@ function validatorsOf(revision: Revision): Validators {
   return validators;
 }
 
-/** Nobody reads more. */
+/** More faults are not useful to a reader. */
 const maxFaults = 1_000;
 
 /** The protocol says nothing about deeper values: `icons[0].sizes[0]`, and `_meta` of an answer with `icons[0].src`. */
 const maxDepth = { ofDefinition: 4, ofAnswer: 6 };
 
 /**
- * What a revision of the protocol, or an SDK, refuses in a value.
+ * The faults in a value that a revision of the protocol, or an SDK, refuses.
  *
  * @param anchor the place of what is missing in the value itself
  */
@@ -102,7 +102,7 @@ function pointerOf({ keyword, instancePath, params }: CompiledError): string {
   return keyword === "required" ? pointerTo(instancePath, String(params["missingProperty"])) : instancePath;
 }
 
-function wantedBy({ keyword, params }: CompiledError): Wanted {
+function wantedBy({ keyword, params }: CompiledError): Expectation {
   switch (keyword) {
     case "enum":
       return {
@@ -123,8 +123,8 @@ function wantedBy({ keyword, params }: CompiledError): Wanted {
   }
 }
 
-/** What the protocol wants of a member that it requires. */
-function wantedFor(key: string): Wanted {
+/** What the protocol requires of a required member. */
+function wantedFor(key: string): Expectation {
   if (key === "type") return { rule: "oneOf", value: ["object"] };
   if (key === "cacheScope") return { rule: "oneOf", value: ["private", "public"] };
   return { rule: "type", value: key === "inputSchema" ? "object" : key === "ttlMs" ? "integer" : "string" };
@@ -145,7 +145,7 @@ function placeOf(
     const { found: holder, keySpan } = place;
     if (holder?.kind === "object") {
       const member = holder.members.get(key);
-      // What an entry of a list lacks is reported at the first key of the entry.
+      // A missing member of a list entry is reported at the first key of the entry.
       const [first] = holder.members.values();
       const nearest = place.holder.kind === "array" && first ? first.keySpan : keySpan;
       place = { found: member?.value, holder, key, keySpan: member?.keySpan ?? nearest };
@@ -156,7 +156,7 @@ function placeOf(
   return place;
 }
 
-/** A plain copy of the parts that the protocol describes, and what is not known of them. */
+/** A plain copy of the parts that the protocol describes, and its unknown parts. */
 class Copy {
   readonly #maxDepth: number;
   readonly #unknown: string[] = [];

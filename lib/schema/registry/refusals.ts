@@ -8,7 +8,7 @@ export interface Refusal {
   readonly pointer: string;
   readonly at: Span;
   readonly found: Located;
-  /** What the registry accepts. */
+  /** The values that the registry accepts. */
   readonly wanted: string;
 }
 
@@ -79,7 +79,7 @@ const rows: readonly Row[] = [
   },
 ];
 
-/** The texts that the registry refuses for what the schema does not say. */
+/** The texts that the registry refuses beyond what the schema says. */
 export function refusalsOf({ root }: Manifest): Refusal[] {
   if (root.kind !== "object") return [];
   return rows.flatMap((row) => within(root, row.path.split("/"), { row, pointer: "", holders: [] }));

@@ -145,7 +145,7 @@ const serverJson: Part<FormRule> = {
   },
 };
 
-/** What is wrong in the form of a `server.json`. */
+/** The faults in the form of a `server.json`. */
 export function serverJsonFaultsOf({ root, span }: Manifest): FormFault<FormRule>[] {
   return formFaultsIn(serverJson, { value: root, at: span, pointer: "" });
 }

@@ -51,7 +51,7 @@ export function registryFaultsOf({ root, span }: Manifest): RegistryFault[] {
   const faults = new Map<string, RegistryFault>();
   for (const error of validate.errors ?? []) {
     const { keyword, params, schemaPath } = error;
-    // The form that the type names has its own errors; what all alternatives lack is one error of the choice.
+    // The form of the given type has its own errors. A member that all alternatives require is one error of the choice.
     if (keyword === "if" || schemaPath.includes("/anyOf/")) continue;
     const pointer =
       keyword === "required" ? pointerTo(error.instancePath, String(params["missingProperty"])) : error.instancePath;
@@ -69,7 +69,7 @@ function allowedBy(params: CompiledError["params"]): string[] {
   );
 }
 
-/** The value at a pointer, and the token to report: what is missing in an entry of a list is at its first key. */
+/** The value at a pointer, and the token to report. A missing member of a list entry is reported at its first key. */
 function placeOf(root: LocatedObject, pointer: string, anchor: Span): Pick<RegistryFault, "found" | "at"> {
   let found: Located | undefined = root;
   let at = anchor;

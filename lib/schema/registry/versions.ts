@@ -7,7 +7,7 @@ import { keyPathOf } from "../pointers.ts";
 const comparator = /^(?:[\^~=]|[<>]=?)/u;
 /** `1 - 2`, `1.2 || 1.3` */
 const joined = /\d\s+-\s+v?\d|\|\|/u;
-/** `*`, `1.x`, `1.2.*`. The `x` of `1.0.0-next.1` is no part of the numbers. */
+/** `*`, `1.x`, `1.2.*`. The `x` of `1.0.0-next.1` is not a part of the numbers. */
 const wildcard = /^v?(?:\d+\.){0,2}[xX*](?:\.[\dxX*]+){0,2}(?:-[\w.-]+)?$/u;
 
 /**
@@ -82,7 +82,7 @@ function textIn({ members }: LocatedObject, key: string): string | undefined {
 }
 
 /**
- * The versions in a `server.json` that differ from each other, and from those in the files of the packages beside it.
+ * The versions in a `server.json` that differ from each other, and from those in the files of the packages next to it.
  */
 export function versionConflictsOf({ root, packageFiles }: Manifest): VersionConflict[] {
   if (root.kind !== "object") return [];
@@ -159,7 +159,7 @@ function packageConflict(root: LocatedObject, one: StatedPackage, files: Package
   return [{ ...conflict, other: file.version, source, offer: { version: file.version, edit: joinEdits(edits) } }];
 }
 
-/** A package that says that it belongs to another server, or says nothing of that. */
+/** A package that names another server, or none. */
 interface NameConflict {
   readonly name: LocatedScalar;
   /** The name that the package says. */
@@ -168,7 +168,7 @@ interface NameConflict {
 }
 
 /**
- * What `mcpName` says in the `package.json` beside a `server.json`. The registry reads it from the published package.
+ * The `mcpName` in the `package.json` next to a `server.json`. The registry reads it from the published package.
  * Source: `internal/validators/registries/npm.go` of modelcontextprotocol/registry, 2026-01.
  */
 export function nameConflictOf({ root, packageFiles }: Manifest): NameConflict | undefined {
@@ -184,7 +184,7 @@ export function nameConflictOf({ root, packageFiles }: Manifest): NameConflict |
     : undefined;
 }
 
-/** The file beside the document that is of the package. */
+/** The file of the package that is next to the document. */
 function fileOf({ registryType, identifier }: StatedPackage, files: PackageFiles): PackageFile | undefined {
   if (registryType === "npm")
     return files.npm?.name !== undefined && files.npm.name === identifier ? files.npm : undefined;

@@ -44,13 +44,13 @@ export function isProbe(word: string): boolean {
   return probes.some(({ name }) => name === word);
 }
 
-/** All words that stand for probes, from which messages suggest the nearest one. */
+/** All words that refer to probes, from which messages suggest the nearest one. */
 export function probeWords(): string[] {
   return [category, ...Object.keys(probeFamilies), ...probes.map(({ name }) => name)];
 }
 
 /**
- * Refuses words that stand for no probe.
+ * Refuses words that refer to no probe.
  *
  * @param place the flag or option with the words, for the message.
  * @param otherMeaning the remedy for a word that has another meaning.

@@ -17,7 +17,7 @@ export function rulesNamed(word: string): readonly McpRule[] {
   return byWord().get(word.replace(/^mcp\//u, "").toLowerCase()) ?? [];
 }
 
-/** The names and ids of all rules, and all words that stand for probes. */
+/** The names and ids of all rules, and all words that refer to probes. */
 export function ruleWords(): string[] {
   const ofRules = Object.values(rules).flatMap(({ name, meta }) => [name, ...meta.docs.ids]);
   return [...new Set([...ofRules, ...probeWords()])].sort();
@@ -32,7 +32,7 @@ const choosers: Readonly<Record<Chooser, Readonly<Record<"preset" | "severity", 
   key: { preset: "the key 'preset'", severity: "--min-severity" },
 };
 
-/** What a word is that is no rule; `undefined` for any other word. */
+/** The meaning of a word that does not refer to a rule; `undefined` for any other word. */
 function otherMeaning(word: string, chooser: Chooser): string | undefined {
   const { preset, severity } = choosers[chooser];
   if (presetNames.some((name) => name === word)) return `It is a preset, which ${preset} selects.`;
@@ -90,16 +90,16 @@ const byWord = lazy((): ReadonlyMap<string, readonly McpRule[]> => {
   return index;
 });
 
-/** Rules, each with the messages that are meant; `undefined` for all of them. */
+/** Rules, each with the selected messages; `undefined` for all of them. */
 export type ChosenRules = ReadonlyMap<McpRule, ReadonlySet<string> | undefined>;
 
-/** The messages of a rule that an id stands for; `undefined` for all of them, and for every other word. */
+/** The messages of a rule that an id refers to; `undefined` for all of them, and for every other word. */
 export function messagesNamed(word: string, { name }: McpRule): readonly string[] | undefined {
   return useOfId(word, name)?.messages;
 }
 
 /**
- * The rules for words: families, categories, names or ids. Words that stand for probes are accepted and add no rule.
+ * The rules for words: families, categories, names or ids. Words that refer to probes are accepted and add no rule.
  *
  * @param place the flag or option with the words, for the message.
  * @param what what a word may be, for the message.

@@ -3,7 +3,7 @@ import type { McpRule } from "../../rule/define-rule.ts";
 import type { IssueExample, ValidationSource } from "../result/result.ts";
 import { pageOfRule } from "./rule-info.ts";
 
-/** The languages of the examples on pages, by that of a source. */
+/** The languages of the examples on pages, by the language of a source. */
 const languages: Readonly<Record<ValidationSource["language"], string>> = {
   typescript: "ts",
   javascript: "ts",
@@ -17,9 +17,9 @@ const languages: Readonly<Record<ValidationSource["language"], string>> = {
 const otherLanguages = ["json", "ts", "yaml", "py"];
 
 /**
- * An example of a rule's page: what the rule reports, and the correct form of it. The tests run all of them.
+ * An example of a rule's page: the text that the rule reports, and its correct form. The tests run all of them.
  *
- * @param language that of the source, which is preferred.
+ * @param language the language of the source, which is preferred.
  * @returns `undefined` for a page without examples.
  */
 export function pageExample(rule: McpRule, language: ValidationSource["language"]): IssueExample | undefined {
@@ -28,11 +28,11 @@ export function pageExample(rule: McpRule, language: ValidationSource["language"
   return wanted === undefined ? undefined : examples.get(wanted);
 }
 
-/** An example on a page, without the words that say what it is there to show. */
+/** An example on a page, without the words that say what it shows. */
 export interface Block {
   readonly language: string;
   readonly role: string;
-  /** True if it needs options or settings of its own. */
+  /** True if it needs options or settings. */
   readonly isSpecial: boolean;
   readonly text: string;
 }

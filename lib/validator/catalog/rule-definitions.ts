@@ -7,7 +7,10 @@ import { mayBeGrave } from "../score/scoring.ts";
 import { pageBlocks } from "./page-examples.ts";
 import { listRules } from "./rule-info.ts";
 
-/** A rule as a document of requirements wants rules to be defined. Source: the conformance review, 9.3. */
+/**
+ * A rule in the form that a document of requirements prescribes for rule definitions. Source: the conformance review,
+ * 9.3.
+ */
 interface RuleDefinition {
   readonly id: string;
   readonly name: string;
@@ -16,7 +19,7 @@ interface RuleDefinition {
   readonly description: string;
   /** What the rule reports, as its messages with placeholders. */
   readonly patterns: readonly string[];
-  /** Those of the rule's page, which are tested. */
+  /** The examples of the rule's page, which are tested. */
   readonly examples: { readonly valid: readonly string[]; readonly invalid: readonly string[] };
   /** What to do about it. */
   readonly suggestions: readonly string[];
@@ -46,7 +49,7 @@ function definitionOf(rule: McpRule): RuleDefinition {
   const blocks = pageBlocks(rule);
   const textsOf = (...roles: readonly string[]): string[] => {
     const all = blocks.filter(({ role }) => roles.includes(role));
-    // An example with options of its own may be the opposite without them.
+    // An example with options may be the opposite without them.
     const plain = all.filter(({ isSpecial }) => !isSpecial);
     return (plain.length ? plain : all).map(({ text }) => text);
   };
@@ -58,7 +61,7 @@ function definitionOf(rule: McpRule): RuleDefinition {
     description,
     patterns: texts.filter((text) => !isInstruction(text)),
     examples: { valid: textsOf("good", "after"), invalid: textsOf("bad") },
-    // What a rule requires is what to do where nothing more precise can be said.
+    // The requirement of a rule is the remedy where nothing more specific is known.
     suggestions: instructions.length ? instructions : [description],
   };
 }

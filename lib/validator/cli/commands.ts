@@ -1,12 +1,12 @@
 /** A line of the command and what it does. */
 type Example = readonly [line: string, what: string];
 
-/** What the help says of a command. */
+/** The help text of a command. */
 interface CommandText {
-  /** What it does, as sentences. */
+  /** The effect of the command, as sentences. */
   readonly summary: string;
   readonly examples: readonly [Example, ...Example[]];
-  /** What the help ends with. */
+  /** The text at the end of the help. */
   readonly notes?: string;
 }
 
@@ -75,7 +75,7 @@ export type CommandName = keyof typeof commands;
 /** The names of all commands, in the order of the help. */
 export const commandNames = Object.keys(commands) as readonly CommandName[];
 
-/** What the help of the program ends with. */
+/** The text at the end of the program's help. */
 export const programText: CommandText = {
   summary: "Validates the definitions of MCP servers: tools, resources and prompts.",
   examples: [

@@ -1,7 +1,7 @@
 import type { Plan } from "../config/plan.ts";
 import type { Extracted, Extraction } from "../extraction/extract.ts";
 import type { Request } from "../extraction/files.ts";
-import type { LeftOut } from "../extraction/merge-duplicates.ts";
+import type { OmittedDefinition } from "../extraction/merge-duplicates.ts";
 import { counted } from "../report/index.ts";
 import { InputError } from "../result/input-error.ts";
 import { type Streams, writeFault, writeLine, writeSkipped } from "./streams.ts";
@@ -32,12 +32,12 @@ export function writeFaults({ skipped, faults }: Extraction, streams: Streams): 
   for (const fault of faults) writeFault(fault, streams);
 }
 
-/** Says what of the definitions is not certain, and which are left out. */
-export function writeDoubts({ definitions, leftOut }: Extraction, streams: Streams): void {
+/** Reports which parts of the definitions are uncertain, and which definitions are omitted. */
+export function writeDoubts({ definitions, omitted }: Extraction, streams: Streams): void {
   writeUnknown(definitions, streams);
   writeConditional(definitions, streams);
   writeUnused(definitions, streams);
-  writeLeftOut(leftOut, streams);
+  writeOmitted(omitted, streams);
 }
 
 /** Conditions that a line names. */
@@ -76,10 +76,10 @@ function subjectOf([{ kind, name, file, line }, ...others]: Group): string {
   return others.length ? `${subject} and ${counted(others.length, "other")} are` : `${subject} is`;
 }
 
-/** Writes one line for each file with definitions that differ from those of their names in another file. */
-function writeLeftOut(leftOut: Extraction["leftOut"], streams: Streams): void {
-  const pairs = new Map<string, LeftOut[]>();
-  for (const one of leftOut) {
+/** Writes one line for each file whose definitions differ from those with the same names in another file. */
+function writeOmitted(omitted: Extraction["omitted"], streams: Streams): void {
+  const pairs = new Map<string, OmittedDefinition[]>();
+  for (const one of omitted) {
     const key = JSON.stringify([one.definition.file, one.kept.file]);
     pairs.set(key, [...(pairs.get(key) ?? []), one]);
   }

@@ -14,7 +14,7 @@ export interface Fixed {
   readonly text: string;
   /** How many edits were applied. */
   readonly count: number;
-  /** Edits that did not do what they claim. */
+  /** Edits with another effect than they claim. */
   readonly rolledBack: readonly RolledBack[];
 }
 
@@ -24,11 +24,11 @@ export interface RolledBack {
   /** 1-based, in the text that the edit was made for. */
   readonly line: number;
   readonly column: number;
-  /** What it does that it should not, as a sentence. */
+  /** The wrong effect, as a sentence. */
   readonly reason: string;
 }
 
-/** What the edits of a text are made with. */
+/** The context for the edits of a text. */
 export interface Editing {
   readonly active: ActiveRules;
   readonly settings: Partial<McpSettings>;
@@ -38,14 +38,14 @@ export interface Editing {
 
 /** Of one construct one edit is applied in each round, and edits can make others possible. */
 const maxRounds = 100;
-/** An edit that is offered again and again does not mend its fault. ESLint stops after the same number of rounds. */
+/** An edit that is offered again and again does not correct its fault. ESLint stops after the same number of rounds. */
 const maxRepeats = 10;
 /** How often a text is read to find out which of its edits are wrong. */
 const maxReadings = 200;
 
 /**
- * Applies the first edit of each issue until there are none left. After each round the text is read again; an edit that
- * changes anything but what it claims is taken back.
+ * Applies the first edit of each issue until there are none left. After each round the text is read again. An edit that
+ * changes anything but what it claims is reverted.
  *
  * @throws InputError if the text cannot be read.
  */
@@ -128,7 +128,9 @@ class Rounds {
     return { accepted, after: typeof rest === "string" ? undefined : rest };
   }
 
-  /** The edits that do what they claim, found by halves. If only two halves together are wrong, the first is taken. */
+  /**
+   * The edits that do what they claim, found by bisection. If two halves are wrong only together, the first is applied.
+   */
   #withoutWrong(text: string, edits: readonly Candidate[], verification: Verification): readonly Candidate[] {
     const fault = this.#readings >= maxReadings ? "it was not checked" : this.#faultOf(text, edits, verification);
     if (fault === undefined) return edits;

@@ -23,7 +23,7 @@ function usage(flag: string, message: string, remedy: string): InputError {
 }
 
 /**
- * A parser for a flag that takes one of a few words.
+ * A parser for a flag whose value is one of a few words.
  *
  * @param noun what a word is: "a preset".
  * @param shown the words that a message offers.
@@ -57,7 +57,7 @@ const checks = Object.keys(meanings) as (keyof typeof meanings)[];
 
 /** Reads `--check`: the level that it means. */
 export function checked(value: string): Level {
-  // The words of --level are of the requirements (the conformance review), those of --check say what is checked.
+  // The words of --level are those of the requirements (the conformance review). Those of --check name what is checked.
   return meanings[oneOf("--check", checks, "a kind of check")(value)];
 }
 
@@ -70,7 +70,7 @@ export function checkOf(level: Level): keyof typeof meanings {
 interface Range {
   readonly least: number;
   readonly most?: number;
-  /** What the number counts, after a space: " milliseconds". */
+  /** The unit of the number, after a space: " milliseconds". */
   readonly unit?: string;
 }
 
@@ -122,7 +122,7 @@ export function ruleSetting(
     : usage("--rule", "The level is missing.", `Write ${word}=LEVEL with ${levels}. To run no other rule, use --only.`);
 }
 
-/** What is wrong with a word that `--rule` does not know. */
+/** The problem with a word that `--rule` does not know. */
 function unknownRule(word: string, level: string | undefined): InputError {
   const [, name = "", said = ""] = /^([\w./-]+)[: ]+(\w+)$/u.exec(word) ?? [];
   if (rulesNamed(name).length) return usage("--rule", `'${word}' has no '='.`, `Write --rule ${name}=${said}.`);

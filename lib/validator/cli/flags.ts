@@ -88,7 +88,7 @@ export function addChoiceFlags(command: Command): void {
       `run only these rules or probes and, among the enabled ones, these families or categories: ${familyNames.join(", ")}`,
       list,
     )
-    // The word of the requirements (the conformance review, 6.1), one letter beside --rule.
+    // The word of the requirements (the conformance review, 6.1), which differs from --rule in one letter.
     .addOption(new Option("--rules <list>", "another word for --only").argParser(list).hideHelp())
     .option("--exclude <list>", "do not run these rules, probes, families or categories", list)
     .option(
@@ -175,7 +175,7 @@ export function addReportFlags(program: Command, outputs: Outputs): void {
     .option("--ci", "no color, no progress, annotations on GitHub");
 }
 
-/** Adds `--help`, in a group of its own if the other flags have groups. */
+/** Adds `--help`, in a separate group if the other flags have groups. */
 export function addGeneralFlags(command: Command): void {
   if (command.optionsGroup()) command.optionsGroup(groups.general);
   command.helpOption("-h, --help", "show this help");

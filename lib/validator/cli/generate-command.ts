@@ -58,7 +58,7 @@ interface Description {
   readonly name: string;
   readonly before: string;
   readonly text: string;
-  /** The list of parameters as the description has it, and as it is generated. */
+  /** The list of parameters in the description, and the generated one. */
   readonly list: { readonly written: string; readonly generated: string };
   /** The change of the file; `undefined` if its text cannot be changed safely. */
   readonly edit: Edit | undefined;

@@ -32,19 +32,20 @@ export interface LockFlags extends ServerFlags, TrustFlags {
 }
 
 /**
- * `mcp-validate lock [paths]`: writes what a model sees of the definitions to a file, and says what has changed since.
+ * `mcp-validate lock [paths]`: writes what a model sees of the definitions to a file, and shows what has changed since
+ * the last time.
  *
  * @returns the exit code: 0, 1 if `--frozen` finds a change, 2 for a wrong input, 3 for a server that cannot be read.
  */
 export async function runLock(args: readonly string[], flags: LockFlags, streams: Streams): Promise<number> {
   try {
-    return await locked(args, flags, streams);
+    return await lockOrCompare(args, flags, streams);
   } catch (error) {
     return exitCodeOf(error, streams);
   }
 }
 
-async function locked(args: readonly string[], flags: LockFlags, streams: Streams): Promise<number> {
+async function lockOrCompare(args: readonly string[], flags: LockFlags, streams: Streams): Promise<number> {
   checkServerFlags(flags);
   if (flags.server?.length && args.length) {
     const problem = "A lock is made either from files or from running servers.";
@@ -83,7 +84,7 @@ async function locked(args: readonly string[], flags: LockFlags, streams: Stream
   return flags.frozen && hasDrift ? 1 : 0;
 }
 
-/** The lock of the present definitions; `undefined` if a file could not be read, which has been said. */
+/** The lock of the present definitions; `undefined` if a file could not be read, which has been reported. */
 async function currentLock(args: readonly string[], flags: LockFlags, streams: Streams): Promise<Lock | undefined> {
   const { cwd } = streams;
   const notify = (sentence: string): void => {

@@ -197,7 +197,7 @@ export async function writeReports(
       const pieces = await renderInPieces(format, result, { ...settings, color, width, hyperlinks });
       const made = missingFolder(resolve(streams.cwd, file));
       writeFile(file, printableChunks(chunksOf(pieces), kindOf(format)), streams.cwd);
-      writeLine(`${gistOf(result)} → ${file}${newFolderText(made, streams.cwd)}`, streams);
+      writeLine(`${shortSummaryOf(result)} → ${file}${newFolderText(made, streams.cwd)}`, streams);
     }
   }
   const isAnnotated = outputs.some(({ format, file }) => format === "github" && file === undefined);
@@ -246,8 +246,8 @@ function writeFile(file: string, chunks: Iterable<string>, cwd: string): void {
   }
 }
 
-/** What a report says, in a few words: "2 errors, 1 part not read". */
-function gistOf(result: ValidationResult): string {
+/** The contents of a report in a few words: "2 errors, 1 part not read". */
+function shortSummaryOf(result: ValidationResult): string {
   if (isNothingRead(result)) return "nothing read";
   const left = result.unread.length;
   return `${countsText(result.summary.issuesBySeverity)}${left ? `, ${counted(left, "part")} not read` : ""}`;

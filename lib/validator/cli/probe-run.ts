@@ -23,7 +23,7 @@ export interface ProbeRun {
   readonly streams: Streams;
 }
 
-/** What a run takes over from the probes. */
+/** The results that a run takes over from the probes. */
 export interface ProbeFindings extends Pick<ExtraRunInput, "runtime" | "unchecked"> {
   /** One for each server that cannot be probed. */
   readonly unread: readonly LiveServerError[];

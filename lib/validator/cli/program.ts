@@ -64,7 +64,7 @@ function internalError(error: unknown, streams: Streams): number {
   }
 }
 
-/** What the commands of one run share. */
+/** The shared state of the commands of one run. */
 interface Run {
   readonly streams: Streams;
   /** The whole command line. */
@@ -75,7 +75,7 @@ interface Run {
 
 function programOf(run: Run): Command {
   const program = prepared(new Command("mcp-validate").description(programText.summary), run);
-  // The longest of the commands would leave no room for what they do.
+  // The longest of the commands would leave no room for their descriptions.
   program.configureHelp({ subcommandTerm: (command) => command.name() }).helpCommand(false);
   const outputs = new Outputs();
   makeValidating(program, outputs, run);
@@ -166,7 +166,7 @@ function addProbeCommand(program: Command, run: Run): void {
   });
 }
 
-/** The commands that read definitions in their own way. */
+/** The commands that read definitions in a different way. */
 function addReadingCommands(program: Command, run: Run): void {
   const { streams, exit } = run;
   const extract = commandOf(program, "extract", run)
@@ -241,7 +241,7 @@ function addLockCommand(program: Command, run: Run): void {
   addReadingFlags(lock);
 }
 
-/** `help <command>`. Commander's own says nothing of a word that is no command. */
+/** `help <command>`. Commander's own version ignores a word that is not a command. */
 function addHelpCommand(program: Command, run: Run): void {
   commandOf(program, "help", run)
     .argument("[command]", "name of a command")
@@ -266,7 +266,7 @@ function prepared(command: Command, { streams, words, exit }: Run): Command {
       writeOut: (text) => {
         streams.out(text);
       },
-      // What commander says of an error is said in our words below.
+      // The error messages of commander are replaced by ours below.
       writeErr: () => undefined,
       getOutHelpWidth: () => streams.terminal?.columns ?? 80,
     })

@@ -1,6 +1,6 @@
 import { InputError } from "../result/input-error.ts";
 
-/** A flag that may be wrong beside the others, and what to say then. */
+/** A flag that may conflict with the others, and the message for that case. */
 export type Refusal = readonly [flag: string, isWrong: boolean, message: string, remedy: string];
 
 /**

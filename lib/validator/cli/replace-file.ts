@@ -22,7 +22,10 @@ import { realPathOf } from "../../files/read.ts";
 import { InputError } from "../result/input-error.ts";
 import { shownPath } from "../sources/source-text.ts";
 
-/** What the usual errors of a system call mean. The call itself names a file beside the one that the user knows. */
+/**
+ * The usual errors of a system call, in words. The call itself names a temporary file next to the one that the user
+ * knows.
+ */
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: "the system makes no file there",
   EACCES: "permission denied",
@@ -50,9 +53,10 @@ export function missingFolder(path: string): string | undefined {
 }
 
 /**
- * What to say of a folder that was made for a file. A misspelled folder would otherwise look like a written file.
+ * A notice about a folder that was created for a file. Otherwise a misspelled folder would look like a successful
+ * write.
  *
- * @param made of {@link missingFolder}, before the file was written.
+ * @param made the result of {@link missingFolder}, before the file was written.
  */
 export function newFolderText(made: string | undefined, cwd: string): string {
   return made === undefined ? "" : ` (new folder ${shownPath(made, cwd)})`;
@@ -60,18 +64,18 @@ export function newFolderText(made: string | undefined, cwd: string): string {
 
 /** How a file is replaced. */
 interface Replacing {
-  /** Asked before the new text takes the place of the old one; if it is false, nothing changes. */
+  /** Called before the new text replaces the old one. If the result is false, nothing changes. */
   readonly isCurrent?: () => boolean;
   /** The working directory of the user, see {@link linkOutOf}; absent for a file that was found in a checkout. */
   readonly cwd?: string;
 }
 
 /**
- * Writes a text, in chunks, to a file: beside it, and renamed when it is complete. A full disk or the end of the
- * process leaves the old text as it was. A symbolic link stays; the file that it points to is replaced, and keeps its
- * mode and its owner.
+ * Writes a text, in chunks, to a temporary file in the same folder, which is renamed when it is complete. A full disk
+ * or the end of the process leaves the old text unchanged. A symbolic link stays; the file that it points to is
+ * replaced, and keeps its mode and its owner.
  *
- * @param path absolute. Folders that do not exist are made.
+ * @param path absolute. Folders that do not exist are created.
  * @returns false if nothing has changed.
  * @throws the error of a system call. The old text is then unchanged.
  * @throws InputError `USAGE` for a file behind a link that leads out of the project.
@@ -141,7 +145,7 @@ function adopt(file: number, { uid, gid, mode }: Stats): void {
   try {
     fchownSync(file, uid, gid);
   } catch {
-    // Only root may give a file away. Then it belongs to whoever writes it.
+    // Only root may change the owner of a file. For other users, the file then belongs to the user who writes it.
   }
   fchmodSync(file, mode & 0o7777);
 }

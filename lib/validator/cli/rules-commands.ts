@@ -6,7 +6,7 @@ import type { Output, Outputs } from "./outputs.ts";
 import { exitCodeOf, type Streams } from "./streams.ts";
 import { checkListingFlags, type ValidateFlags } from "./validate-flags.ts";
 
-/** The flags that ask for a listing, and what each lists. */
+/** The flags that request a listing, and what each lists. */
 const listings = {
   listRules: () => {
     const rules = listRules();

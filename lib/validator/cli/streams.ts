@@ -5,8 +5,8 @@ import { LiveServerError } from "../live/live-server-error.ts";
 import { InputError } from "../result/input-error.ts";
 
 /**
- * What an output is, which decides how it shows characters that are not text, see {@link printable}. The usual one is
- * `text`: lines for people, diffs, JSON and YAML. In these the escapes stand in quotes, where they mean the character.
+ * The kind of an output, which decides how it shows characters that are not text, see {@link printable}. The usual kind
+ * is `text`: lines for people, diffs, JSON and YAML. There, escapes are in quotes, where they mean the character.
  */
 export type OutputKind =
   | "text"
@@ -59,12 +59,12 @@ export function printableStreams({ out, err, ...others }: RawStreams): Streams {
 const ownSequence = /(\u001B\[(?:\d+(?:;\d+)*)?m|\u001B\]8;;[^\p{Cc}]*\u0007|\r\u001B\[K)/u;
 
 /**
- * Lines as they may be written. What is not text is escaped, whatever the rest of the command has done about it: names
- * and descriptions are a stranger's.
+ * Lines in a form that is safe to write. Characters that are not text are escaped, regardless of earlier escaping,
+ * because names and descriptions are untrusted.
  */
 export function printable(text: string, kind: OutputKind = "text"): string {
   if (kind !== "styled") return visibleLines(text, kind);
-  // Every second part is one of our own sequences.
+  // Every second part is one of our own escape sequences.
   return text
     .split(ownSequence)
     .map((part, index) => (index % 2 ? part : visibleLines(part, "text")))
@@ -97,13 +97,13 @@ export class StandardOutput {
         process.stderr.write(`USAGE standard output: ${message} Write it to another place.\n`);
       }
     });
-    // There is no place left to say so.
+    // There is no output left to report it.
     process.stderr.on("error", (error: NodeJS.ErrnoException) => {
       this.#onError(error);
     });
   }
 
-  /** True if a part of the output is lost: the report is not complete, whatever its verdict. */
+  /** True if a part of the output is lost: the report is incomplete, whatever its verdict. */
   get hasFailed(): boolean {
     return this.#hasFailed;
   }
@@ -118,8 +118,8 @@ export class StandardOutput {
 }
 
 /**
- * Writes a line to stderr. File names and texts of servers are a stranger's: they cannot move the cursor, begin a line
- * of their own or give a CI system a command.
+ * Writes a line to stderr. File names and texts of servers are untrusted: they cannot move the cursor, begin a new line
+ * or give a CI system a command.
  */
 export function writeLine(text: string, { err }: Pick<Streams, "err">): void {
   err(`${visible(text.replaceAll(/\s+/gu, " "))}\n`);

@@ -17,7 +17,7 @@ const missingFlags: Readonly<Record<string, string>> = {
 };
 
 /**
- * What is wrong with a command line, in our words.
+ * The problem with a command line, in our words.
  *
  * @param error as commander throws it.
  * @param words the whole command line.
@@ -77,7 +77,7 @@ function unknownFlag(given: string, command: Command, words: readonly string[]):
   const offered = known.filter((flag) => flag !== "--rules");
   const near = known.includes(spelled) ? [spelled] : nearestNames(spelled, offered);
   const server = unquotedServer(words, known);
-  // A flag of the server stands behind its first word.
+  // A flag of the server comes after its first word.
   if (server?.includes(given) && (launchers.test(server[0] ?? "") || !near.length))
     return error("It is not a flag of mcp-validate.", `Quote the command: --server "${server.join(" ")}".`);
   if (near.length) return error(problem, `Did you mean ${near.join(" or ")}?`);
@@ -95,7 +95,7 @@ const valueFlags: readonly (readonly [flag: string, words: readonly string[]])[]
   ["--only", groupWords()],
 ];
 
-/** The commands that have a flag, as they are typed. */
+/** The commands that have a flag, as a user types them. */
 function ownersOf(flag: string, command: Command): string[] {
   const program = command.parent ?? command;
   // 'validate' has the flags of the program.
@@ -109,7 +109,7 @@ function ownersOf(flag: string, command: Command): string[] {
 /**
  * The words of a server's command that was not quoted, as in `--server npx -y thing`; `undefined` if there are none.
  *
- * @param known the flags that are none of the server.
+ * @param known the flags that do not belong to the server.
  */
 function unquotedServer(words: readonly string[], known: readonly string[]): readonly string[] | undefined {
   const at = words.findIndex((word) => word === "--server" || word.startsWith("--server="));
@@ -121,7 +121,7 @@ function unquotedServer(words: readonly string[], known: readonly string[]): rea
   return /\s|:\/\//u.test(first) || !others.length ? undefined : [first, ...others];
 }
 
-/** Programs that wait for standard input, or print their help, if nothing names what they are to run. */
+/** Programs that wait for standard input, or print their help, if they are started without arguments. */
 const launchers =
   /^(?:.*[\\/])?(?:node|deno|bun|bunx|tsx|ts-node|npx|npm|pnpm|yarn|python[\d.]*|py|uv|uvx|pipx|docker|podman|java|ruby|php|dotnet|go|cargo|bash|sh)(?:\.exe|\.cmd)?$/u;
 
@@ -136,8 +136,8 @@ const runners: Readonly<Record<string, string>> = {
 };
 
 /**
- * Refuses what is no command and no URL after `--server`: a command that is not quoted, whose arguments would be taken
- * for files, and which would be waited for in vain; a file without what runs it; an address without a scheme.
+ * Refuses a value of `--server` that is neither a command nor a URL: a command without quotes, whose arguments would be
+ * treated as files, and which would not answer; a file without the program that runs it; an address without a scheme.
  *
  * @param words the whole command line.
  * @throws InputError `USAGE`.
@@ -166,7 +166,7 @@ export function unknownCommand(word: string): string {
   return didYouMean(word, commandNames);
 }
 
-/** Flags that are no choice of something: people write them as commands. */
+/** Flags that select nothing: people write them as commands. */
 const listings = ["list-rules", "list-probes", "version"];
 
 /** The remedy for an argument that names no file: a command, a flag or a path that it may mean. */

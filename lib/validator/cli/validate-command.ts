@@ -109,7 +109,7 @@ async function validated(
   const nothing = isUnread
     ? nothingFound(args, named.length, { ignored: ignored.size, modules, dependency })
     : undefined;
-  // A report of what was not read is worth having; one of an empty folder is not.
+  // A report of the parts that were not read is useful. A report of an empty folder is not.
   if (nothing && !result.sources.length && !result.unread.length) throw nothing;
   checkOutputs(reports, result.sources, cwd);
 
@@ -182,7 +182,7 @@ function writeFixed(
     writeLine(`Took back an edit of ${rule} at ${name}:${String(line)}:${String(column)}: ${reason}.`, streams);
 }
 
-/** True for a source without definitions, probed servers apart: there, definitions may not be asked for. */
+/** True for a source without definitions, except for probed servers, where definitions may not have been requested. */
 function definesNothingIn({ type, tools, resources, prompts }: ValidationSource): boolean {
   return type !== "server" && tools + resources + prompts === 0;
 }
@@ -195,7 +195,7 @@ interface Searched {
   readonly dependency: string | undefined;
 }
 
-/** The error for a run that found no definitions: what was searched, and where a library for MCP is imported. */
+/** The error for a run without definitions: what was searched, and where a library for MCP is imported. */
 function nothingFound(args: readonly string[], files: number, { ignored, modules, dependency }: Searched): InputError {
   const place = args.join(" ");
   if (!files && ignored) {

@@ -108,7 +108,7 @@ export function checkFlags(args: readonly string[], flags: ValidateFlags): void 
 }
 
 /**
- * Refuses, with `--untrusted`, what a check could do beside reading.
+ * Refuses, with `--untrusted`, everything that a check could do besides reading.
  *
  * @param outputs the files for reports.
  * @throws InputError `USAGE`.
@@ -237,7 +237,7 @@ export function editsFiles({ fix, fixDryRun, diff }: ValidateFlags): boolean {
   return fix ?? fixDryRun ?? diff ?? false;
 }
 
-/** The kinds of edits that the flags apply. Whoever accepts drafts accepts what is certain, too. */
+/** The kinds of edits that the flags apply. A flag that accepts drafts also accepts certain edits. */
 export function appliedKinds({ suggestions, drafts }: ValidateFlags): readonly EditKind[] {
   if (drafts) return ["fix", "suggestion", "draft"];
   return suggestions ? ["fix", "suggestion"] : ["fix"];

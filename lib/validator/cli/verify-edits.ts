@@ -5,7 +5,7 @@ import { pointerTo } from "../../model/plain.ts";
 import type { Server } from "../../model/server.ts";
 import { placesOfTargets, type Statement, statementOf } from "../../model/statement.ts";
 
-/** A file before edits, to compare with what is read after them. */
+/** The state of a file before edits, for a comparison with the state after them. */
 export class Verification {
   readonly #server: Server | undefined;
   readonly #statement: Statement | undefined;
@@ -51,7 +51,7 @@ class Claims {
   readonly #placed: readonly { readonly claim: Claim; readonly pointer: string }[];
   /** Parts of the model that may change in other ways, too. */
   readonly #open: readonly string[];
-  /** What is claimed to change. */
+  /** The changes that the edits claim. */
   readonly #changing: readonly string[];
 
   constructor(claims: readonly Claim[], placesOf: (claim: Claim) => readonly string[]) {
@@ -62,7 +62,7 @@ class Claims {
     );
   }
 
-  /** The model with what is claimed. What is removed is so last, because it moves what stands after it. */
+  /** The model with the claimed changes. Removals are applied last, because they move the elements after them. */
   applyTo(model: JsonObject): JsonObject {
     const changes = this.#placed.flatMap((one) => changesOf(one, model)).sort(byEffect);
     return changedWherePossible(model, changes);
@@ -75,7 +75,7 @@ class Claims {
     return this.#changing.some((place) => isAt(pointer, place)) && bare(expected) === bare(found);
   }
 
-  /** True for a part of what is claimed to change. */
+  /** True for a part of a claimed change. */
   cover(pointer: string): boolean {
     return [...this.#open, ...this.#changing].some((place) => isAt(pointer, place));
   }
@@ -116,7 +116,10 @@ function changesOf(
   }
 }
 
-/** Removed elements come behind what is set, the last one first; then what is renamed, from the inside. */
+/**
+ * Sorts changes: first those that set a value, then removals of elements, the last one first, then renames, the inner
+ * ones first.
+ */
 function byEffect(a: Change | Renaming, b: Change | Renaming): number {
   const [stage, other] = [a, b].map((change) => ("to" in change ? 2 : "removed" in change ? 1 : 0));
   if (stage !== other || !stage) return (stage ?? 0) - (other ?? 0);

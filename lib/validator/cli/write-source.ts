@@ -7,7 +7,7 @@ import { replaceFile } from "./replace-file.ts";
 /**
  * Writes a new text for a source. The file keeps its byte order mark, which is not part of the text.
  *
- * @param flag the flag that asks for it, for messages.
+ * @param flag the flag that causes the write, for messages.
  * @returns why the file cannot be written.
  */
 export function faultOfWriting(

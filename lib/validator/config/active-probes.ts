@@ -9,7 +9,7 @@ import type { RuleLevel, RuleSetting, RuleSettings } from "./validator-config.ts
 export interface ActiveProbe {
   readonly probe: Probe;
   readonly severity: IssueSeverity;
-  /** True if a requirement that asks for more than the protocol is judged like any other. */
+  /** True if a requirement beyond the protocol is judged like any other. */
   readonly isLiteral: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface ProbeChoice {
   readonly preset: PresetName;
   /** Settings by name; later layers win. Names of rules are ignored. */
   readonly layers: readonly RuleSettings[];
-  /** If given, only the probes that these words stand for run. */
+  /** If given, only the probes that these words refer to run. */
   readonly only?: readonly string[] | undefined;
   readonly exclude?: readonly string[] | undefined;
   readonly minSeverity?: LeastSeverity | undefined;

@@ -14,11 +14,11 @@ type Level = IssueSeverity | "off";
 /** An enabled rule with its configuration. */
 export interface ActiveRule {
   readonly rule: McpRule;
-  /** The severity of its messages, but for those of `levels`. */
+  /** The severity of its messages, except for those in `levels`. */
   readonly severity: Level;
-  /** The severities of messages that requirements of their own are about. */
+  /** The severities of messages that have separate requirements. */
   readonly levels?: ReadonlyMap<string, Level> | undefined;
-  /** What the preset and the configuration say of its options. */
+  /** The options that the preset and the configuration set. */
   readonly options: GivenOptions | undefined;
   /** True if only its errors of security and refusals are reported. */
   readonly onlyGrave?: boolean;
@@ -33,7 +33,7 @@ export interface RuleChoice {
   /** Settings on top of the preset; later ones win. */
   readonly layers: readonly RuleSettings[];
   /**
-   * Names and ids of rules that somebody asks for. They are enabled even if the preset omits them, each with its own
+   * Names and ids of rules that the user selects. They are enabled even if the preset omits them, each with its own
    * severity, unless the layers say otherwise.
    */
   readonly named?: readonly string[] | undefined;
@@ -142,7 +142,7 @@ function presetOf(preset: PresetName): Map<string, ActiveRule> {
 /**
  * A rule with one more setting. A disabled rule keeps its options, because a later layer may enable it again.
  *
- * @param use what the requirement asks of the rule whose id stands in the configuration
+ * @param use how the requirement uses the rule, if the configuration names the rule by the requirement's id
  */
 function configuredRule(
   rule: McpRule,

@@ -42,7 +42,7 @@ function errorsOf({ errors }: ValidateFunction): readonly ErrorObject[] {
   return (errors ?? []).filter(({ keyword }) => keyword !== "if");
 }
 
-/** What the rules themselves refuse of their options. */
+/** The options that the rules themselves refuse. */
 function optionFaults({ rules = {}, overrides = [] }: ValidatorConfig): LazyFault[] {
   const layers = overrides.map(({ rules: own = {} }, index) => ({ at: ["overrides", String(index)], layer: own }));
   return [{ at: [], layer: rules }, ...layers].flatMap(({ at, layer }) =>
@@ -140,7 +140,7 @@ function describe({ instancePath, params, parentSchema, message = "", data }: Er
 /** A value of a configuration in a message. */
 function quoted(value: unknown): string {
   if (typeof value === "string") return `'${shortened(value)}'`;
-  // There is no JSON of a function.
+  // A function has no JSON.
   return shortened(value === undefined || typeof value === "function" ? typeof value : JSON.stringify(value));
 }
 

@@ -90,7 +90,7 @@ export class FileMatch {
   }
 }
 
-/** The number of texts that the braces of a glob stand for: 4 for `{a,b}.{c,d}`. */
+/** The number of texts that the braces of a glob expand to: 4 for `{a,b}.{c,d}`. */
 function alternativesIn(glob: string): number {
   const around: { readonly sum: number; readonly product: number }[] = [];
   let sum = 0;

@@ -107,7 +107,10 @@ function readDocument(
   return { value: located ? wholeValue(located, source) : {}, source };
 }
 
-/** A part that is left out would be a setting that is silently ignored: `preset: !x all`, `rules: &a { x: *a }`. */
+/**
+ * Refuses parts that YAML drops. Otherwise a setting would be silently ignored: `preset: !x all`,
+ * `rules: &a { x: *a }`.
+ */
 function wholeValue(located: Located, { shown, positionOf }: ConfigSource): Json | undefined {
   return toJson(located, ({ pointer, reason }) => {
     const keys = tokensOf(pointer);
@@ -168,7 +171,7 @@ const codeNames = ["js", "mjs"].map((extension) => `mcp-validate.config.${extens
 /** The key of a configuration in a `package.json`. */
 export const manifestKey = "mcp-validate";
 
-/** What a search has found. */
+/** The result of a search. */
 interface FoundConfig {
   /** The configuration to load. */
   readonly path: string | undefined;
@@ -184,7 +187,7 @@ export function findConfig(cwd: string): FoundConfig {
       names.map((name) => join(folder, name)).filter((path) => existsSync(path));
     const manifests = pathsOf(["package.json"]).filter(mayHoldConfig);
     const found = [...pathsOf(configNames), ...manifests];
-    // What a foreign file says would appear in messages.
+    // Otherwise the contents of a foreign file would appear in messages.
     const boundary = found.length ? new ProjectBoundary(folder) : undefined;
     const path = found.find((one) => boundary?.contains(one));
     if (path !== undefined) return { path, passedOver };

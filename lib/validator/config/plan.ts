@@ -72,7 +72,7 @@ export class Plan {
   readonly #rulesBelow: RuleSettings;
   readonly #choices: Choices;
   readonly #match: FileMatch | undefined;
-  /** By the matching overrides, because most files have the same. */
+  /** Cached by the matching overrides, because most files have the same. */
   readonly #active = new Map<string, ActiveRules>();
 
   /**

@@ -30,7 +30,7 @@ export interface ValidatorConfig {
 
 /**
  * The analysis of descriptions by a language model. Source: the validator specification, "LLM Analysis". This version
- * has none: the settings are checked, and `enabled: true` is refused.
+ * does not implement it: the settings are checked, and `enabled: true` is refused.
  */
 export interface LlmConfig {
   /** Default: false. */

@@ -2,7 +2,7 @@ import { BlockList, isIP, isIPv4 } from "node:net";
 import type { networkInterfaces } from "node:os";
 
 /** Where a server is, according to its address: on this machine, in a private network, or anywhere. */
-export type Place = "loopback" | "private" | "public";
+export type AddressKind = "loopback" | "private" | "public";
 
 /** Sources: RFC 1122, RFC 4291. The unspecified address reaches this machine, too. */
 const loopback = blockList(["127.0.0.0/8", "0.0.0.0/32", "::1/128", "::/128"]);
@@ -20,7 +20,7 @@ const privateNetworks = blockList([
 const privateName = /\.(?:local|internal|home\.arpa|lan|localdomain)$/u;
 
 /** The place of a URL. No name is resolved. */
-export function placeOf({ hostname }: Pick<URL, "hostname">): Place {
+export function addressKindOf({ hostname }: Pick<URL, "hostname">): AddressKind {
   const address = hostname.replace(/^\[|\]$/gu, "");
   const kind = isIP(address);
   if (kind) {

@@ -47,7 +47,7 @@ export async function measuredCalls(context: CallContext): Promise<SuccessfulCal
 }
 
 /** The data in a result: its text parsed as JSON, or its structured content; `undefined` for plain text. */
-export function dataOf(result: JsonObject): Json | undefined {
+export function resultDataOf(result: JsonObject): Json | undefined {
   for (const text of textsIn(result["content"])) {
     const value = parsed(text);
     if (typeof value === "object" && value !== null) return value;
@@ -87,14 +87,14 @@ interface Field {
 export function textFieldsIn(data: Json): { readonly texts: readonly Field[]; readonly envelopes: readonly Field[] } {
   const texts: Field[] = [];
   const envelopes: Field[] = [];
-  const rest: Field[] = [{ pointer: "", value: data }];
-  for (let field = rest.pop(); field; field = rest.pop()) {
+  const pending: Field[] = [{ pointer: "", value: data }];
+  for (let field = pending.pop(); field; field = pending.pop()) {
     const { pointer, value } = field;
     if (typeof value === "string") texts.push(field);
     else if (isRecord(value) && value["_truncated"] === true) envelopes.push(field);
     else if (typeof value === "object" && value !== null)
       for (const [key, inner] of Object.entries(value as JsonObject))
-        rest.push({ pointer: `${pointer}/${key}`, value: inner });
+        pending.push({ pointer: `${pointer}/${key}`, value: inner });
   }
   return { texts, envelopes };
 }

@@ -39,7 +39,7 @@ export interface CallExtras {
 
 /** The maximum number of tools that a probe calls, unless the user names more. */
 const maxTools = 10;
-/** Milliseconds for a call. A slow tool is not a failure, and nobody wants to wait for it. */
+/** Milliseconds for a call. A slow tool is not a failure, but the run should not wait for it. */
 const patience = 5_000;
 /** The maximum number of concurrent calls. */
 const atOnce = 5;

@@ -1,7 +1,7 @@
 import { isRecord } from "../../model/json.ts";
 import { uriFaultOf } from "../../schema/uris.ts";
 
-/** What is wrong with a block of content, as the end of a sentence; `undefined` if nothing is. */
+/** The fault of a block of content, as the end of a sentence; `undefined` if there is none. */
 export function blockFaultOf(block: unknown): string | undefined {
   if (!isRecord(block)) return "is not an object";
   switch (block["type"]) {
@@ -23,7 +23,7 @@ export function blockFaultOf(block: unknown): string | undefined {
   }
 }
 
-/** What is wrong with the contents of a resource, as the end of a sentence; `undefined` if nothing is. */
+/** The fault in the contents of a resource, as the end of a sentence; `undefined` if there is none. */
 export function contentsFaultOf(contents: unknown): string | undefined {
   if (!isRecord(contents)) return "is not an object";
   const { uri, text, blob, mimeType } = contents;

@@ -29,7 +29,7 @@ export function receivedIn(conversation: Conversation): Received[] {
   const agreed = peer.era === "2025-11-25" ? agreedRevisionOf(frames, requests) : undefined;
   return frames.flatMap((frame) => {
     if (frame.from === "client") return [];
-    return valuesOf(frame).flatMap((value): Received[] => {
+    return messagesOf(frame).flatMap((value): Received[] => {
       const message = messageOf({ value });
       if (!message) return [];
       const request = message.kind === "result" || message.kind === "error" ? requests.of(message.id) : undefined;
@@ -39,7 +39,7 @@ export function receivedIn(conversation: Conversation): Received[] {
 }
 
 /** The single messages of a frame, which can be a batch. */
-export function valuesOf({ value }: Frame): readonly unknown[] {
+export function messagesOf({ value }: Frame): readonly unknown[] {
   return Array.isArray(value) ? (value as unknown[]) : [value];
 }
 
@@ -68,7 +68,7 @@ class Requests {
   constructor(frames: readonly Frame[]) {
     for (const frame of frames) {
       if (frame.from === "server") continue;
-      for (const value of valuesOf(frame)) {
+      for (const value of messagesOf(frame)) {
         const message = messageOf({ value });
         const key = message?.kind === "request" ? idKeyOf(message.id) : undefined;
         if (message?.kind !== "request" || key === undefined) continue;

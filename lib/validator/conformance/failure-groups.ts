@@ -38,14 +38,14 @@ function othersOf(failures: readonly GroupedFailure[]): string {
   return `: ${new Intl.ListFormat("en-GB").format(shown)}`;
 }
 
-/** What a reply is, as a part of a sentence: "error -32603", or "status 500 and no JSON-RPC message". */
+/** A description of a reply, as a part of a sentence: "error -32603", or "status 500 and no JSON-RPC message". */
 export function kindOf({ error, result, frame, http }: Reply): string {
   if (error) return `error ${String(error.code)}`;
   if (frame) return result ? "a result" : "a result that is not an object";
   return http ? `status ${String(http.status)} and no JSON-RPC message` : "no JSON-RPC message";
 }
 
-/** The same with what it should be. Without a message, there is no code that could be another one. */
+/** The same with the expected reply. Without a message, there is no code that could be another one. */
 export function actualVersusExpected(reply: Reply, wanted: string): string {
   return reply.frame ? `${kindOf(reply)} instead of ${wanted}` : kindOf(reply);
 }

@@ -14,7 +14,7 @@ export async function openSession({ open, skip }: SessionContext): Promise<{ pee
 }
 
 /**
- * Bits that an id needs so that nobody finds it by trying: 64, less two hexadecimal digits that may be equal by chance.
+ * The entropy in bits that protects an id from guessing: 64, less two hexadecimal digits that may be equal by chance.
  * Source: OWASP, "Session Management Cheat Sheet".
  */
 const enoughBits = 64 - 8;

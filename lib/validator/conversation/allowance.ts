@@ -1,14 +1,17 @@
 const megabyte = 1024 * 1024;
 
-/** What the messages of all servers of a run may have together. Each is kept as a text and as what it states. */
+/** The limit for the messages of all servers of a run together. Each is stored as a text and as its contents. */
 const maxBytes = 128 * megabyte;
 
-/** What a message is counted for beside its text: a short one is mostly the objects that it becomes. */
+/**
+ * The size that a message counts for in addition to its text, because a short one consists mostly of the objects that
+ * it becomes.
+ */
 const bytesOfMessage = 1_000;
 
 /**
- * What one server may send, and be answered, in all of its conversations together. All of it is kept for the report,
- * so a server that sends without end would take all memory.
+ * The limit for what one server may send, and for the replies that it gets, in all of its conversations together. All
+ * of it is kept for the report, so a server that sends without end would use up the memory.
  */
 export class Allowance {
   readonly #limit: number;
@@ -20,7 +23,7 @@ export class Allowance {
     this.#limit = Math.floor(maxBytes / Math.max(servers, 2));
   }
 
-  /** Why the server is no longer asked anything, as a sentence; `undefined` as long as something is left. */
+  /** Why no more requests are sent to the server, as a sentence; `undefined` as long as something is left. */
   get excess(): string | undefined {
     if (this.#spent <= this.#limit) return undefined;
     const megabytes = (this.#limit / megabyte).toFixed(0);
@@ -32,7 +35,7 @@ export class Allowance {
     this.#holders.add(giveUp);
   }
 
-  /** Counts what has arrived. @returns false if nothing is left. */
+  /** Counts received data. @returns false if nothing is left. */
   spend(bytes: number): boolean {
     this.#spent += bytes;
     const { excess } = this;
@@ -42,7 +45,7 @@ export class Allowance {
     return false;
   }
 
-  /** Counts a message that is kept, beside its text. @returns false if nothing is left. */
+  /** Counts a message that is kept, in addition to its text. @returns false if nothing is left. */
   spendMessage(): boolean {
     return this.spend(bytesOfMessage);
   }

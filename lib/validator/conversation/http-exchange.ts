@@ -70,7 +70,7 @@ export async function* piecesOf(response: IncomingMessage, spend: (bytes: number
   }
 }
 
-/** The body of a response, up to 64 MB. If the connection breaks, it is what has arrived by then. */
+/** The body of a response, up to 64 MB. If the connection breaks, it is the part that has arrived by then. */
 export async function bodyOf(
   response: IncomingMessage,
   spend: (bytes: number) => boolean = () => true,

@@ -4,7 +4,7 @@ import type { JsonObject } from "../../model/json.ts";
 import { bodyOf, headersOf, piecesOf, sendHttp } from "./http-exchange.ts";
 import { Allowance } from "./allowance.ts";
 import { type Era, type HttpResponse, messageOf, receivedFrame } from "./message.ts";
-import { type HeaderChanges, NoAnswer, Peer, type Sending, ServerEnded } from "./peer.ts";
+import { type HeaderChanges, NoAnswer, Peer, type OutgoingMessage, ServerEnded } from "./peer.ts";
 
 /** Where to send requests, and the headers that the user supplied, such as credentials. */
 export interface Endpoint {
@@ -92,7 +92,7 @@ export class HttpPeer extends Peer {
     }
   }
 
-  protected deliver(text: string, { method, params = {}, headers = {} }: Sending): Promise<HttpResponse> {
+  protected deliver(text: string, { method, params = {}, headers = {} }: OutgoingMessage): Promise<HttpResponse> {
     const routed = this.era === "2026-07-28" && method !== undefined ? routingHeaders(method, params) : {};
     // With the headers of an earlier session, the request would belong to that session.
     const opensSession = this.era === "2025-11-25" && method === "initialize";

@@ -48,7 +48,7 @@ export type HeaderChanges = Readonly<Record<string, string | undefined>>;
 export const refusal = "This client does not offer that.";
 
 /** What a transport needs to know about a text that it sends. */
-export interface Sending {
+export interface OutgoingMessage {
   /** The method of the request or notification, if the text is one. */
   readonly method?: string;
   readonly params?: JsonObject;
@@ -104,11 +104,11 @@ export abstract class Peer {
   }
 
   /**
-   * Sends a text as it is.
+   * Sends a text unchanged.
    *
    * @returns over Streamable HTTP, the response, once it is complete. By then its messages are among the frames.
    */
-  protected abstract deliver(text: string, sending: Sending): Promise<HttpResponse | undefined>;
+  protected abstract deliver(text: string, sending: OutgoingMessage): Promise<HttpResponse | undefined>;
 
   /** Closes the connection and ends the process that it started, if any. */
   abstract close(): Promise<void>;
@@ -142,7 +142,7 @@ export abstract class Peer {
   async exchange(
     text: string,
     id: string | number | null,
-    { timeout = this.answerTime, ...sending }: Sending & { readonly timeout?: number } = {},
+    { timeout = this.answerTime, ...sending }: OutgoingMessage & { readonly timeout?: number } = {},
   ): Promise<Reply> {
     const key = keyOf(id);
     const arrived = new Promise<Frame>((resolve) => this.#waiting.set(key, resolve));
@@ -179,7 +179,7 @@ export abstract class Peer {
   }
 
   /** Records a text and sends it. @returns over Streamable HTTP, the HTTP response. @throws ServerEnded */
-  async send(text: string, sending: Sending = {}): Promise<HttpResponse | undefined> {
+  async send(text: string, sending: OutgoingMessage = {}): Promise<HttpResponse | undefined> {
     if (this.ended.aborted) throw new ServerEnded("The server has ended.");
     for (const message of sending.messages ?? [text]) {
       this.allowance.spendMessage();

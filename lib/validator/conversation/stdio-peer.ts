@@ -10,7 +10,7 @@ import { Peer } from "./peer.ts";
 /** The longest message over several lines, in lines. */
 const maxSpread = 1_000;
 
-/** A conversation over the standard streams of its own server process. */
+/** A conversation over the standard streams of a separate server process. */
 export class StdioPeer extends Peer {
   readonly transport = "stdio";
   readonly #process: ServerProcess;
@@ -60,7 +60,7 @@ export class StdioPeer extends Peer {
     return Promise.resolve(undefined);
   }
 
-  /** Writes part of a message or several messages as they are, without adding a line break or recording them. */
+  /** Writes part of a message or several messages unchanged, without adding a line break or recording them. */
   write(bytes: string | Uint8Array): void {
     this.#process.write(bytes);
   }

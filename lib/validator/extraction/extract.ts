@@ -89,7 +89,7 @@ export function extractText(source: SourceText, settings: McpSettings): Extracti
   return collection.extraction();
 }
 
-/** What is extracted from several files. */
+/** The results of extracting several files. */
 class Collection {
   readonly #faults: InputError[] = [];
   readonly #skipped: InputError[] = [];
@@ -118,7 +118,7 @@ class Collection {
   #add(reading: FileReading): void {
     const { path, name, server, registering, identity } = reading;
     if (!server && !registering && !identity) return;
-    // A document without definitions says nothing of a server.
+    // A document without definitions does not show a server.
     const isOfCode = !server || isCode(server.surface);
     const root = isOfCode ? packageAround(path) : undefined;
     if (registering) this.#registering.push(registeringModule(reading, registering, root));

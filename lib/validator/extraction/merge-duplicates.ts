@@ -36,8 +36,8 @@ function isEqual(a: Json, b: Json): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** A definition that is left out because another of its name is kept, which says something else. */
-export interface LeftOut {
+/** A definition that is omitted because a different one with the same name is kept. */
+export interface OmittedDefinition {
   readonly definition: Extracted;
   readonly kept: Extracted;
 }
@@ -45,13 +45,13 @@ export interface LeftOut {
 /** The definitions of several files without duplicates. */
 export interface Distinct {
   readonly definitions: readonly Extracted[];
-  readonly leftOut: readonly LeftOut[];
+  readonly omitted: readonly OmittedDefinition[];
 }
 
 /**
- * One definition of each kind and name in a package: not one of a script or a document, if there is another; then
- * one whose registration is seen, then the one with the fewest unknown parts, then the first. A document belongs to no
- * package: it may list what code has.
+ * One definition of each kind and name in a package. A definition of a script or a document is not chosen if there is
+ * another. Among the others, one whose registration is found is preferred, then the one with the fewest unknown parts,
+ * then the first. A document belongs to no package, because it may list the definitions of code.
  */
 export function withoutDuplicates(all: readonly Extracted[]): Distinct {
   const named = new Map<string, Extracted[]>();
@@ -62,7 +62,7 @@ export function withoutDuplicates(all: readonly Extracted[]): Distinct {
     else named.set(key, [one]);
   }
   const definitions = new Set<Extracted>();
-  const leftOut = new Map<Extracted, Extracted>();
+  const omitted = new Map<Extracted, Extracted>();
   for (const group of named.values()) {
     const packages = new Set(group.flatMap(({ package: root }) => root ?? []));
     for (const root of packages.size ? packages : [undefined]) {
@@ -70,13 +70,13 @@ export function withoutDuplicates(all: readonly Extracted[]): Distinct {
       if (!kept) continue;
       definitions.add(kept);
       for (const definition of others)
-        if (!isEqual(definition.definition, kept.definition) && !leftOut.has(definition)) leftOut.set(definition, kept);
+        if (!isEqual(definition.definition, kept.definition) && !omitted.has(definition)) omitted.set(definition, kept);
     }
   }
   return {
     definitions: all.filter((one) => definitions.has(one)),
-    leftOut: all.flatMap((definition) => {
-      const kept = leftOut.get(definition);
+    omitted: all.flatMap((definition) => {
+      const kept = omitted.get(definition);
       return kept && !definitions.has(definition) ? [{ definition, kept }] : [];
     }),
   };
@@ -92,12 +92,12 @@ function byRank(a: Extracted, b: Extracted): number {
   );
 }
 
-/** True for a definition that is known by its shape alone: nothing seen registers it. */
+/** True for a definition that is recognized by its shape alone, without a registration. */
 function isOpen({ unknown }: Extracted): boolean {
   return unknown.some(({ pointer }) => pointer === "");
 }
 
-/** `scripts/smoke.ts` beside `src/server.ts` */
+/** `scripts/smoke.ts` next to `src/server.ts` */
 function isOfScript({ file }: Extracted): boolean {
   return /(?:^|[\\/])(?:scripts?|demos?|examples?)[\\/]/u.test(file);
 }

@@ -27,7 +27,9 @@ export class MessageIssues {
     }
   }
 
-  /** The issue for a message of one of our rules. If the validation lacks it, it belongs to the file as a whole. */
+  /**
+   * The issue for a message of one of our rules. If the validation does not have it, it belongs to the file as a whole.
+   */
   ofOwn(rule: string, message: Linter.LintMessage): LocatedIssue {
     const { issue } = issueOf({ rule, message, finding: undefined }, { name: this.#file }, nothing, this.#active);
     const candidates = this.#found.get(keyOf(issue)) ?? [];

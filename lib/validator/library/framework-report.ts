@@ -15,10 +15,10 @@ import type { ProgramDefinitions } from "./program-definitions.ts";
 /** How bad a diagnostic is. */
 export type LintSeverity = "error" | "warning";
 
-/** What a diagnostic is about. */
+/** The subject of a diagnostic. */
 export type LintDefinitionType = "tool" | "resource" | "prompt" | "server-json" | "landing";
 
-/** What is wrong with a definition, in the form of the linter of mcp-ts-core 0.10. */
+/** A fault of a definition, in the form of the linter of mcp-ts-core 0.10. */
 export interface LintDiagnostic {
   /** The id of the requirement: `name-format`, `format-parity`. */
   readonly rule: string;
@@ -29,7 +29,7 @@ export interface LintDiagnostic {
   readonly definitionName: string;
 }
 
-/** What the rules of the preset `mcp-ts-core` say of the definitions of a server. */
+/** The findings of the preset `mcp-ts-core` for the definitions of a server. */
 export interface LintReport {
   /** True if there are no errors. */
   readonly passed: boolean;
@@ -40,7 +40,7 @@ export interface LintReport {
 const preset = "mcp-ts-core";
 
 /**
- * The report about the definitions of a program. No function of them is called.
+ * The report about the definitions of a program. None of its functions is called.
  *
  * @throws OwnFault if a reader or a rule fails.
  */
@@ -52,7 +52,7 @@ export function frameworkReport(program: ProgramDefinitions): LintReport {
   return { passed: errors.length === 0, errors, warnings };
 }
 
-/** What the rules of the preset say of a server. */
+/** The findings of the preset's rules for a server. */
 function diagnosticsOf(server: Server, settings: McpSettings): LintDiagnostic[] {
   const names = new Set(Object.keys(rulesOf(preset)).map((name) => name.replace(/^mcp\//u, "")));
   const chosen = Object.values(rules).filter(({ name }) => names.has(name));
@@ -91,7 +91,7 @@ class DiagnosticOutput implements Output {
   }
 
   leaveOut(): void {
-    // What is left out has a thousand diagnostics already.
+    // There are a thousand diagnostics already if some are omitted.
   }
 
   finish(): void {
@@ -124,7 +124,7 @@ function ofDefinition(definition: Definition): Pick<LintDiagnostic, "definitionT
 
 function ofWhole({ subject, data }: PendingReport): Pick<LintDiagnostic, "definitionType" | "definitionName"> {
   if (subject.kind === "manifest") return { definitionType: "server-json", definitionName: "server.json" };
-  // Of an item that is no definition, only its list is known.
+  // For an item that is not a definition, only its list is known.
   const kind = kindsByList[String(data["list"])];
   return kind
     ? { definitionType: kind, definitionName: "<invalid>" }

@@ -41,7 +41,7 @@ export interface ValidateOptions<Format extends ResultFormat = ResultFormat> {
   readonly minSeverity?: LeastSeverity | undefined;
 }
 
-/** What the functions of the library return: the result, or the text of a report. */
+/** The results of the library's functions: the result object, or the text of a report. */
 export type ResultFormat = "result" | ReportFormat;
 
 const stringsByName: OptionType = {

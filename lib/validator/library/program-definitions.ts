@@ -21,7 +21,7 @@ export interface Definitions {
   readonly prompts?: unknown;
   /** The `server.json` of the MCP registry. */
   readonly serverJson?: unknown;
-  /** The `package.json` beside it, for its version. */
+  /** The `package.json` next to it, for its version. */
   readonly packageJson?: { readonly version?: string | undefined } | undefined;
   /** The `landing` of mcp-ts-core's `createApp`. */
   readonly landing?: unknown;
@@ -70,7 +70,7 @@ export class ProgramDefinitions {
     return serverOfRuntime({ tools, resources, prompts, options }, this.#cwd, this.settings);
   });
 
-  /** The model of the `server.json`, with the `package.json` beside it. */
+  /** The model of the `server.json`, with the `package.json` next to it. */
   get manifest(): Server | undefined {
     const { serverJson, packageJson } = this.#given;
     if (serverJson === undefined || serverJson === null) return undefined;
@@ -93,7 +93,7 @@ export class ProgramDefinitions {
     return Array.isArray(list) ? list : [];
   }
 
-  /** The lists as JSON: what the server sends. Parts that only the running server knows are left out, and said. */
+  /** The lists as JSON, as the server sends them. Parts that only the running server knows are omitted and reported. */
   get sent(): SourceText {
     const { tools, resources, prompts } = this.server;
     const all = { tools, resources, prompts };
@@ -112,7 +112,7 @@ export class ProgramDefinitions {
   }
 }
 
-/** The settings among what is given. What is not given is left to the configuration and the environment. */
+/** The settings among the given options. The configuration and the environment determine the others. */
 function settingsIn(given: Definitions): Partial<McpSettings> {
   const { portability, formatAllowlist, canvasConsumers, truncationAllowlist } = given;
   return {

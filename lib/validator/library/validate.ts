@@ -127,8 +127,8 @@ export type ProbeOptions<Format extends ResultFormat = ResultFormat> = ServerOpt
 };
 
 /**
- * Validates all definitions of one server, in memory. They may be those of a program on mcp-ts-core, with schemas of
- * Zod and functions, of which none is called.
+ * Validates all definitions of one server, in memory. They may be those of a program on mcp-ts-core, with Zod schemas
+ * and functions, none of which is called.
  *
  * The returned promise has the report of the preset `mcp-ts-core` at once, in the form of the framework's own linter:
  * `validateDefinitions({ tools }).passed`.
@@ -177,7 +177,7 @@ const givesLists = "Pass tools, resources, prompts or serverJson.";
 /** The promise with the members of a report, which is made when one of them is first read. */
 function withReport<T>(result: Promise<T>, report: () => LintReport): Promise<T> & LintReport {
   const now = (): LintReport => {
-    // A script that reads the report does not wait for the result, so nobody would hear that it fails.
+    // A script that reads the report does not wait for the result, so a rejection would not be handled.
     result.catch(() => undefined);
     return report();
   };
@@ -220,12 +220,12 @@ function textsOf(definitions: Definitions | null | undefined, cwd: string, progr
   throw new InputError("INVALID_FORMAT", "<definitions>", "There are no definitions.", givesLists);
 }
 
-/** What is validated: texts, and the findings of probes. */
+/** The input of a validation: texts, and the findings of probes. */
 interface Material extends ExtraRunInput {
   readonly texts: readonly SourceText[];
 }
 
-/** Reads what is validated, and runs the probes if there are any. */
+/** Reads the input, and runs the probes if there are any. */
 type Reader = (cwd: string, plan: Plan) => readonly SourceText[] | Promise<readonly SourceText[] | Material>;
 
 async function validated(

@@ -1,5 +1,5 @@
 import type { SourceCode } from "eslint";
-import { type FollowedCall, followingOf } from "../../code/following.ts";
+import { type FollowingStatus, followingOf } from "../../code/following.ts";
 import type { Definition } from "../../model/definition.ts";
 import type { Located, LocatedObject } from "../../model/located.ts";
 import { pointerTo, tokensOf } from "../../model/plain.ts";
@@ -19,14 +19,14 @@ export interface DefinitionSummary {
   /** JSON pointer of the definition in a document; "" in code. */
   readonly pointer: string;
   readonly root: LocatedObject;
-  /** The number of parameters of a tool. They are collected when this is first asked for. */
+  /** The number of parameters of a tool. They are collected on first use. */
   readonly parameters: () => number;
   /** The other files in which its name, description or schemas are written: absolute paths, with slashes. */
   readonly origins: readonly string[];
   /** Its parts that only the running server knows. */
   readonly unread: readonly UnreadMember[];
-  /** How far the code behind a tool was followed. It is followed when this is first asked for. */
-  readonly handler: () => FollowedCall | undefined;
+  /** How far the code behind a tool was followed. Evaluated on first use. */
+  readonly handler: () => FollowingStatus | undefined;
   /** The estimated number of tokens that a tool costs in each request. */
   readonly tokens: () => number;
 }

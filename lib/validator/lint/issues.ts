@@ -21,17 +21,17 @@ import type { FlowStep, IssueEdit, IssueSeverity, ValidationIssue } from "../res
 import { shownPath, type SourceText } from "../sources/source-text.ts";
 import { type DefinitionSummary, kindOf, pointerAt, type Subjects } from "./definition-summary.ts";
 
-/** An issue, and the definitions of its source that it is about: several with the same text, or none. */
+/** An issue, with the definitions of its source that have the fault: several with the same text, or none. */
 export interface LocatedIssue {
   readonly issue: ValidationIssue;
   readonly about: readonly DefinitionSummary[];
-  /** What the message of ESLint says to do behind the fact. */
+  /** The remedy that the message of ESLint states after the fact. */
   readonly remedy?: string;
-  /** The edits of the issue, in its order, with what they change and claim. */
+  /** The edits of the issue, in the same order, with what they change and claim. */
   readonly offers?: readonly Offer[];
   /** The offset of its place. */
   readonly start?: number;
-  /** Where its text stands, if that is in other files: each part of it. */
+  /** The places of its text, if it is in other files: each part of it. */
   readonly origins?: readonly Origin[];
 }
 
@@ -122,7 +122,7 @@ function idsOf(rule: string, messageId: string): readonly string[] {
   return ids;
 }
 
-/** Nothing for a finding of which some part stands in the linted file. */
+/** Nothing for a finding with a part in the linted file. */
 function originsOf(findings: readonly Finding[]): Pick<LocatedIssue, "origins"> {
   const origins = findings.flatMap(({ span }) => span.origin ?? []);
   return origins.length === findings.length ? { origins } : {};
@@ -145,12 +145,12 @@ export function shownPlace({ file, span }: Place, base: string | undefined) {
   return { file: path, ...linePositionOf(span.start, linesOf(file)) };
 }
 
-/** A step of a way. */
+/** A step of a path through the code. */
 function stepOf({ file, span, says = "is passed on" }: Step, base: string | undefined): FlowStep {
   const start = shownPlace({ file, span }, base);
   const end = linePositionOf(span.end, linesOf(file));
   const text = file.text.slice(span.start, Math.min(span.end, span.start + maxStepLength));
-  // The first line of a function tells enough.
+  // The first line of a function is enough.
   const [first = ""] = text.split(/[\n\r\u2028\u2029]/u, 1);
   const isCut = first.length < span.end - span.start;
   return {
@@ -180,7 +180,7 @@ function severityOf(
   return isLowered || configured === "off" ? "warning" : configured;
 }
 
-/** True for a message that the configuration asks for: of a rule of several requirements, some may be off. */
+/** True for a message that the configuration enables. If a rule has several requirements, some may be disabled. */
 export function isAskedFor({ rule, message }: Pick<Found, "rule" | "message">, active: ActiveRules): boolean {
   const one = active.get(rule);
   const id = message.messageId === undefined ? undefined : singularIdOf(message.messageId);
@@ -273,7 +273,7 @@ export function defectIssues(
   });
 }
 
-/** The issues for what a strict parser of JSON refuses in a text. */
+/** The issues for syntax that a strict JSON parser refuses. */
 export function strictnessIssues(
   source: SourceText,
   sourceCode: SourceCode,
@@ -320,7 +320,7 @@ function placeOf({ name: file }: SourceText, sourceCode: SourceCode, span: Span)
   return { file, ...place, edits: [] };
 }
 
-/** The issue for what a limit has left out. What was not checked counts as a failed check. */
+/** The issue for a part that a limit omitted. An unchecked part counts as a failed check. */
 export function limitIssue(
   { message, definition }: LimitNotice,
   source: SourceText,
@@ -343,7 +343,7 @@ const invalidFormat = {
   severity: "error",
 } as const;
 
-/** The value at a pointer, or the last existing one on the way. */
+/** The value at a pointer, or the last existing one on the path. */
 function nearestAt(root: Located, pointer: string): Located {
   let current = root;
   for (const key of tokensOf(pointer)) {

@@ -34,20 +34,20 @@ import {
   shownPlace,
   strictnessIssues,
 } from "./issues.ts";
-import { type Pass, runRules } from "./linter.ts";
+import { type LintedText, runRules } from "./linter.ts";
 import { type DefinitionSummary, summarize, Subjects } from "./definition-summary.ts";
 
 /** The result for one text. */
 export interface Linted {
   readonly definitions: readonly DefinitionSummary[];
-  /** What was read; absent if there are only findings about a module. */
+  /** The definitions that were read; absent if there are only findings about a module. */
   readonly model?: Server | undefined;
-  /** How far the code behind each tool was followed; empty if no rule that reads it is on. */
+  /** How far the code behind each tool was followed; empty if no rule that reads it is enabled. */
   readonly handlers: ReadonlyMap<DefinitionSummary, HandlerOutcome>;
   readonly hasManifest: boolean;
   /** True for code, which some rules look at as a whole. */
   readonly isModule: boolean;
-  /** How the server of a file introduces itself, if the file tells. */
+  /** How the server of a file introduces itself, if the file shows it. */
   readonly server?: ServerDescription;
   /** In the order of their places. */
   readonly issues: readonly LocatedIssue[];
@@ -95,7 +95,7 @@ function linted(
     const lineOf = (offset: number): number => positionOf(offset).line;
     onModule?.({ path, name, package: packageAround(path), lineOf, positionOf, registering, library, defines });
   }
-  // A module without definitions is of interest only for what the rules find in it.
+  // A module without definitions matters only for the findings of rules.
   if (!sourceCode || (!server && !findingsOf(sourceCode).length)) {
     if (source.isNamed) throw noDefinitions(source);
     return undefined;
@@ -104,7 +104,7 @@ function linted(
   const readsHandlers = [...active.values()].some(({ rule }) => rule.concerns("handler"));
   const subjects = new Subjects(definitions);
   const notices = server ? limitNotices(server) : [];
-  // The first rule has reported them with a severity of its own.
+  // The first rule has reported them with a different severity.
   const sentences = new Set(notices.map(({ message }) => message));
   const reported = sentences.size ? messages.filter(({ message }) => !sentences.has(message)) : messages;
   const shown = { name: source.name, base: baseOf(source) };
@@ -185,7 +185,7 @@ function inOrder(issues: readonly LocatedIssue[]): LocatedIssue[] {
   return issues.toSorted(({ issue: a }, { issue: b }) => a.line - b.line || a.column - b.column);
 }
 
-function runChecked(source: SourceText, path: string, active: ActiveRules, settings: Partial<McpSettings>): Pass {
+function runChecked(source: SourceText, path: string, active: ActiveRules, settings: Partial<McpSettings>): LintedText {
   const pass = runRules(source, path, active, settings);
   const fatal = pass.messages.find((message) => message.fatal);
   // ESLint passes on the parser's position, which some errors lack.

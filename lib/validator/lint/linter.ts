@@ -15,7 +15,7 @@ import { parsingOf } from "../sources/parsers.ts";
 import { baseOf, parsedAs, type SourceText } from "../sources/source-text.ts";
 
 /** ESLint's messages about a text, and the model from the readers. */
-export interface Pass {
+export interface LintedText {
   readonly messages: readonly Linter.LintMessage[];
   /** Absent if the text has no syntax tree. Then the only message is the syntax error. */
   readonly sourceCode: SourceCode | undefined;
@@ -23,7 +23,7 @@ export interface Pass {
   readonly server: Server | undefined;
   /** What registers definitions in a module, and what of it cannot be read. */
   readonly registering: Registering | undefined;
-  /** What a module imports of a library for MCP. */
+  /** The imports of a module from a library for MCP. */
   readonly library: LibraryUse | undefined;
 }
 
@@ -52,8 +52,13 @@ function rulesFor(text: string): Readonly<Record<string, Rule.RuleModule>> {
  * @throws OwnFault if a reader or a rule fails, which should not happen.
  * @throws InstallationError if a package cannot be loaded.
  */
-export function runRules(source: SourceText, path: string, active: ActiveRules, settings: Partial<McpSettings>): Pass {
-  const models = new Map<object, Pick<Pass, "server" | "registering" | "library">>();
+export function runRules(
+  source: SourceText,
+  path: string,
+  active: ActiveRules,
+  settings: Partial<McpSettings>,
+): LintedText {
+  const models = new Map<object, Pick<LintedText, "server" | "registering" | "library">>();
   let fault: Error | undefined;
   // ESLint copies the settings. Only a rule sees the copy that identifies the cached model.
   const reader: Rule.RuleModule = {

@@ -37,7 +37,7 @@ class Exchange {
   #connection: Connection | undefined;
   /** The method that the server has not answered yet. */
   #method = "initialize";
-  /** The failure of the most common way. It is more informative than those of later ways. */
+  /** The failure of the most common way to connect. It is more informative than those of later ways. */
   #refusal: LiveServerError | undefined;
 
   /** @throws LiveServerError for a URL with an unsupported scheme. */

@@ -58,7 +58,7 @@ export async function readServer(
 }
 
 /**
- * Makes requests and takes their answers from the transport unchanged. The client checks lists of the 2026-07-28
+ * Makes requests and returns their answers from the transport unchanged. The client checks lists of the 2026-07-28
  * revision against its own schemas and rejects wrong ones, whatever schema the request names.
  */
 function rawly(client: Client, onAsk: (method: string) => void): Ask {

@@ -12,7 +12,7 @@ export function canonicalJson(value: Json): string {
   return `{${members.map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`).join(",")}}`;
 }
 
-/** The SHA-256 of the canonical JSON of a definition, as the lock file has it. */
+/** The SHA-256 of the canonical JSON of a definition, for the lock file. */
 export function hashOf(definition: JsonObject): string {
   return `sha256:${createHash("sha256").update(canonicalJson(definition)).digest("hex")}`;
 }

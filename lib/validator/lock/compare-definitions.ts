@@ -2,13 +2,13 @@ import { isRecord, type Json, type JsonObject } from "../../model/json.ts";
 import { pointerTo } from "../../model/plain.ts";
 import { canonicalJson } from "./canonical.ts";
 import type { Locked } from "./lock.ts";
-import { meaningOf, placeWithin, type Place, placeOfDefinition } from "./widening.ts";
+import { meaningOf, roleWithin, type MemberRole, roleOfDefinition } from "./widening.ts";
 
 /** A part of a definition that has changed. */
 export interface Part {
   /** JSON pointer within the definition. */
   readonly pointer: string;
-  /** `lost` for what is no longer known, `found` for what was not known before. Neither is a change. */
+  /** `lost` for a part that is no longer known, `found` for one that was not known before. Neither is a change. */
   readonly certainty: "known" | "lost" | "found";
   /** Absent if there was none. */
   readonly before?: Json;
@@ -19,9 +19,9 @@ export interface Part {
 }
 
 /**
- * The parts that differ in two forms of a definition. What is not known in one of them is not compared.
+ * The parts that differ in two forms of a definition. Parts that are not known in one of them are not compared.
  *
- * @param kind tells what the members mean.
+ * @param kind decides what the members mean.
  */
 export function compareDefinitions(
   kind: "server" | "tool" | "resource" | "prompt",
@@ -29,7 +29,7 @@ export function compareDefinitions(
   after: Locked,
 ): readonly Part[] {
   const comparison = new Comparison(before.unknown, after.unknown);
-  comparison.compareObjects(before.definition, after.definition, "", placeOfDefinition(kind));
+  comparison.compareObjects(before.definition, after.definition, "", roleOfDefinition(kind));
   return [...comparison.parts, ...comparison.certainties()].sort((a, b) => (a.pointer < b.pointer ? -1 : 1));
 }
 
@@ -43,7 +43,7 @@ class Comparison {
     this.#unknownAfter = new Set(after);
   }
 
-  compareObjects(before: JsonObject, after: JsonObject, pointer: string, place: Place): void {
+  compareObjects(before: JsonObject, after: JsonObject, pointer: string, place: MemberRole): void {
     for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
       const [old, current] = [memberOf(before, key), memberOf(after, key)];
       const at = pointerTo(pointer, key);
@@ -57,9 +57,14 @@ class Comparison {
     old: Json | undefined,
     current: Json | undefined,
     pointer: string,
-    around: { readonly key: string; readonly place: Place; readonly before: JsonObject; readonly after: JsonObject },
+    around: {
+      readonly key: string;
+      readonly place: MemberRole;
+      readonly before: JsonObject;
+      readonly after: JsonObject;
+    },
   ): void {
-    const within = placeWithin(around.place, around.key);
+    const within = roleWithin(around.place, around.key);
     const [was, is] = [old ?? emptyLike(current, within), current ?? emptyLike(old, within)];
     if (was !== undefined && is !== undefined) {
       if (canonicalJson(was) === canonicalJson(is)) return;
@@ -80,7 +85,7 @@ class Comparison {
   }
 
   /** Compares lists of objects: by their names if all have one, otherwise by their order if they are equally long. */
-  #compareLists(old: Json, current: Json, pointer: string, place: Place): boolean {
+  #compareLists(old: Json, current: Json, pointer: string, place: MemberRole): boolean {
     const [before, after] = [itemsOf(old), itemsOf(current)];
     if (!before || !after) return false;
     // Pointers to unknown parts have indexes.
@@ -96,7 +101,7 @@ class Comparison {
     return true;
   }
 
-  /** What is known now and was not, and the other way round. */
+  /** The parts that are known now and were not before, and the reverse. */
   certainties(): readonly Part[] {
     const lost = [...this.#unknownAfter].filter((pointer) => !this.#unknownBefore.has(pointer));
     const found = [...this.#unknownBefore].filter((pointer) => !this.#unknownAfter.has(pointer));
@@ -107,7 +112,7 @@ class Comparison {
   }
 }
 
-/** True for a member that is not known itself, or is one of the members that are not known. */
+/** True for a member that is not known, or is one of the members that are not known. */
 function isUnknown(unknown: ReadonlySet<string>, pointer: string, parent: string): boolean {
   return unknown.has(pointer) || unknown.has(parent);
 }
@@ -127,8 +132,8 @@ function haveNames(items: readonly JsonObject[]): boolean {
   return names.size === items.length && [...names].every((name) => typeof name === "string");
 }
 
-/** What stands for an absent list of parameters, hints or arguments, so that each one of the other form is compared. */
-function emptyLike(other: Json | undefined, within: Place | undefined): Json | undefined {
+/** Replaces an absent list of parameters, hints or arguments, so that each one of the other form is compared. */
+function emptyLike(other: Json | undefined, within: MemberRole | undefined): Json | undefined {
   if (within?.kind === "arguments") return Array.isArray(other) && other.length ? [] : undefined;
   if (within?.kind !== "properties" && within?.kind !== "annotations") return undefined;
   return isRecord(other) && Object.keys(other).length ? {} : undefined;

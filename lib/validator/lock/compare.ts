@@ -2,13 +2,13 @@ import type { DefinitionKind } from "../../model/definition.ts";
 import { compareDefinitions, type Part } from "./compare-definitions.ts";
 import { definitionKinds, listKeys, type Lock, type Locked, type LockedServer } from "./lock.ts";
 
-/** What has become of a locked thing, or of one that is not locked. */
+/** The change of a locked entry, or of one that is not locked. */
 export interface Change {
   /** The name of the server. */
   readonly server: string;
   readonly kind: DefinitionKind | "server";
   readonly name: string;
-  /** `uncertain` if only what is known of it has changed: that is no drift. */
+  /** `uncertain` if only the knowledge about it has changed, which is not drift. */
   readonly change: "added" | "removed" | "changed" | "uncertain";
   readonly before?: Locked;
   readonly after?: Locked;
@@ -30,14 +30,14 @@ export function isDrift({ change }: Change): boolean {
   return change !== "uncertain";
 }
 
-/** True for what a model is told or may do more than before. */
+/** True for a change that widens what a model is told or may do. */
 export function widens({ change, parts }: Change): boolean {
   return change === "added" || parts.some((part) => part.widens !== undefined);
 }
 
 type Pair<T> = readonly [name: string, before: T | undefined, after: T | undefined];
 
-/** Servers by name. The only one that is left on each side is the same one under another name. */
+/** Pairs servers by name. The only one that is left on each side counts as the same server under another name. */
 function pairsOf(before: Lock, after: Lock): readonly Pair<LockedServer>[] {
   const gone = [...before.keys()].filter((name) => !after.has(name));
   const added = [...after.keys()].filter((name) => !before.has(name));
@@ -69,7 +69,7 @@ function isOpen(server: LockedServer | undefined, key: string): boolean {
   return server?.server.unknown.includes(`/${key}`) ?? false;
 }
 
-/** The change of one thing; `undefined` if there is none. */
+/** The change of one entry; `undefined` if there is none. */
 function changeOf(
   place: Pick<Change, "server" | "kind" | "name">,
   before: Locked | undefined,

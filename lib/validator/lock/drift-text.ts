@@ -9,7 +9,7 @@ import type { Part } from "./compare-definitions.ts";
 const maxParts = 100;
 /** The most characters of a value that are shown. */
 const maxLength = 400;
-/** The characters of a text that are shown before and after what has changed. */
+/** The number of characters of a text that are shown before and after a change. */
 const around = 60;
 
 const marks = { added: "+", removed: "-", changed: "~", uncertain: "?" } as const;
@@ -104,7 +104,7 @@ function wordStart(text: string, from: number): number {
   return space < 0 || space > from + around ? from : space + 1;
 }
 
-/** A value on one line, in which everything can be seen. */
+/** A value on one line, with all of its characters visible. */
 function shown(value: Json): string {
   return oneLine(cut(JSON.stringify(value)));
 }
@@ -113,7 +113,7 @@ function cut(text: string): string {
   return text.length > maxLength ? `${text.slice(0, maxLength)}… (${String(text.length)} characters)` : text;
 }
 
-/** Characters that nobody sees, which {@link visible} leaves: zero width, tags, variation selectors. */
+/** Invisible characters that {@link visible} does not escape: zero width, tags, variation selectors. */
 const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
 
 /** A stranger's text as a part of a line. */

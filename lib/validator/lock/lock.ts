@@ -8,7 +8,7 @@ export const usualLockFile = "mcp.lock.json";
 /** The version of the format. Readers refuse newer ones. */
 export const lockVersion = 1;
 
-/** The kinds of locked things, with the keys of a server for them, in the order of the diff. */
+/** The kinds of locked definitions, with the keys of a server for them, in the order of the diff. */
 export const listKeys = { tool: "tools", resource: "resources", prompt: "prompts" } as const satisfies Readonly<
   Record<DefinitionKind, string>
 >;
@@ -16,7 +16,7 @@ export const listKeys = { tool: "tools", resource: "resources", prompt: "prompts
 export const definitionKinds = Object.keys(listKeys) as readonly DefinitionKind[];
 
 /** What a model sees of a server, a tool, a resource or a prompt. Other members, such as icons, are not locked. */
-const seenKeys: Readonly<Record<DefinitionKind | "server", readonly string[]>> = {
+const lockedKeys: Readonly<Record<DefinitionKind | "server", readonly string[]>> = {
   server: ["instructions"],
   tool: ["name", "title", "description", "inputSchema", "outputSchema", "annotations"],
   resource: ["name", "title", "description", "uri", "uriTemplate", "mimeType", "annotations"],
@@ -28,7 +28,7 @@ export interface Locked {
   /** Of the definition, which has the known parts only. */
   readonly hash: string;
   readonly definition: JsonObject;
-  /** JSON pointers of the parts that only the running server knows; "" for members that nobody knows of. */
+  /** JSON pointers of the parts that only the running server knows; "" if there may be other, unknown members. */
   readonly unknown: readonly string[];
 }
 
@@ -48,13 +48,13 @@ export interface LockedServer extends LockedLists {
 /** The servers by their names. */
 export type Lock = ReadonlyMap<string, LockedServer>;
 
-/** Locks what a model sees of a definition. */
-export function locked(
+/** Locks the parts of a definition that a model sees. */
+export function lockedDefinition(
   kind: DefinitionKind | "server",
   definition: JsonObject,
   unknown: Iterable<string> = [],
 ): Locked {
-  const keys = seenKeys[kind];
+  const keys = lockedKeys[kind];
   const members = keys.flatMap((key): [string, Json][] => {
     const value = Object.hasOwn(definition, key) ? definition[key] : undefined;
     return value === undefined ? [] : [[key, value]];

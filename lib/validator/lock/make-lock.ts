@@ -3,12 +3,12 @@ import type { JsonObject } from "../../model/json.ts";
 import type { Reading } from "../../model/reading.ts";
 import type { Extracted, Extraction, Identified } from "../extraction/extract.ts";
 import { lossesIn } from "../sources/loss-lines.ts";
-import { listKeys, listsOf, type Lock, type Locked, locked, type LockedServer } from "./lock.ts";
+import { listKeys, listsOf, type Lock, type Locked, lockedDefinition, type LockedServer } from "./lock.ts";
 
 /** The name of a server that nothing names. */
 const unnamed = ".";
 
-/** What is known of one server. */
+/** The known parts of one server. */
 interface Group {
   /** The folder of its package, relative to the working directory; for documents and running servers as above. */
   readonly folder: string;
@@ -19,7 +19,7 @@ interface Group {
 }
 
 /**
- * The lock of what was extracted: from files at once, or from each running server.
+ * The lock of extracted definitions: from files together, or from each running server.
  *
  * @param isWhole false if only some files of a project were read.
  */
@@ -79,7 +79,7 @@ function serverOf({ definitions, identities, open }: Group): LockedServer {
     for (const one of definitions) {
       if (one.kind !== kind || one.name === undefined || list.has(one.name)) continue;
       const unknown = one.unknown.map(({ pointer }) => pointer);
-      list.set(one.name, locked(kind, one.definition, unknown));
+      list.set(one.name, lockedDefinition(kind, one.definition, unknown));
     }
     return list;
   });
@@ -88,7 +88,7 @@ function serverOf({ definitions, identities, open }: Group): LockedServer {
   const unknown = [...open, ...nameless].map((key) => `/${key}`);
   const { instructions, isKnown } = instructionsOf(identities);
   return {
-    server: locked("server", instructions, isKnown ? unknown : [...unknown, "/instructions"]),
+    server: lockedDefinition("server", instructions, isKnown ? unknown : [...unknown, "/instructions"]),
     ...lists,
   };
 }

@@ -15,8 +15,8 @@ const remedy = "Take it from version control, or delete it and run 'mcp-validate
  * Reads the text of a lock file.
  *
  * @param shown its name for messages.
- * @throws InputError `PARSE_ERROR` or `INVALID_FORMAT` with the place: for a text that is no JSON, a file of a newer
- * version or another kind, and a hash that is not the one of its definition.
+ * @throws InputError `PARSE_ERROR` or `INVALID_FORMAT` with the place: for a text that is not JSON, a file of a newer
+ *   version or another kind, and a hash that is not that of its definition.
  */
 export function readLock(text: string, shown: string): Lock {
   return new LockReader(text, shown).read();

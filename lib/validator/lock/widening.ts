@@ -2,16 +2,16 @@ import type { Json, JsonObject } from "../../model/json.ts";
 import { directivesIn } from "../../prose/directives.ts";
 
 /**
- * Where in a definition a member stands, and so what it means. `takes` is true below the input: there a wider schema
- * lets a model send more.
+ * The role of a member in a definition, which determines its meaning. `takes` is true below the input: there a wider
+ * schema lets a model send more.
  */
-export type Place =
+export type MemberRole =
   | { readonly kind: "server" | "tool" | "resource" | "prompt" | "annotations" | "arguments" | "argument" }
   | { readonly kind: "schema" | "schemas"; readonly takes: boolean }
   | { readonly kind: "properties"; readonly takes: boolean };
 
 /** The place of the members of a definition. */
-export function placeOfDefinition(kind: "server" | "tool" | "resource" | "prompt"): Place {
+export function roleOfDefinition(kind: "server" | "tool" | "resource" | "prompt"): MemberRole {
   return { kind };
 }
 
@@ -22,8 +22,8 @@ const schemaKeywords = {
   several: ["allOf", "anyOf", "oneOf", "prefixItems", "patternProperties", "$defs", "definitions", "dependentSchemas"],
 } as const;
 
-/** The place of the parts of a member; `undefined` if it has no parts with a meaning of their own. */
-export function placeWithin(place: Place, key: string): Place | undefined {
+/** The role of the parts of a member; `undefined` if its parts have no separate meaning. */
+export function roleWithin(place: MemberRole, key: string): MemberRole | undefined {
   switch (place.kind) {
     case "tool":
       if (key === "annotations") return { kind: "annotations" };
@@ -52,7 +52,7 @@ export function placeWithin(place: Place, key: string): Place | undefined {
 /** A changed member, and the objects that have it. */
 export interface Changed {
   readonly key: string;
-  readonly place: Place;
+  readonly place: MemberRole;
   readonly old: Json | undefined;
   readonly current: Json | undefined;
   readonly before: JsonObject;
@@ -109,7 +109,7 @@ const hints = {
   openWorldHint: { assumed: true, careless: false },
 } as const;
 
-/** A hint that turned: the tool may do more now, or clients may ask less. */
+/** The effect of a changed hint: the tool may do more now, or clients may ask the user less often. */
 function hintOf({ key, old, current }: Changed): string | undefined {
   const hint = Object.hasOwn(hints, key) ? hints[key as keyof typeof hints] : undefined;
   if (!hint || (old ?? hint.assumed) === (current ?? hint.assumed)) return undefined;

@@ -63,7 +63,7 @@ export interface Failure {
   readonly remedy?: string;
   /** A level below that of the probe, for a less binding part of the requirement. */
   readonly level?: RequirementLevel;
-  /** For a requirement of the conformance review that asks for more than the protocol: what the protocol says. */
+  /** The protocol's own statement, for a requirement of the conformance review that goes beyond the protocol. */
   readonly protocol?: ProtocolText;
   /** The tool, resource or prompt that it is about, and the place in its definition (a JSON pointer). */
   readonly subject?: Subject;
@@ -73,15 +73,15 @@ export interface Failure {
   readonly reply?: Reply;
 }
 
-/** What the protocol says where a requirement asks for more. */
+/** The protocol's own statement, if a requirement goes beyond it. */
 export interface ProtocolText {
   /**
-   * How binding it is. The issue has the severity of this level, because an SDK may do the same, which the author of a
-   * server cannot change. Only the preset `conformance`, and whoever sets a severity for the probe, judges by the
-   * requirement.
+   * How binding it is. The issue has the severity of this level, because the fault may come from an SDK, which the
+   * author of a server cannot change. The level of the requirement counts only with the preset `conformance`, or if a
+   * severity is set for the probe.
    */
   readonly level: RequirementLevel;
-  /** Which text asks for what, as a sentence after the message. */
+  /** The source of the requirement, as a sentence after the message. */
   readonly says: string;
 }
 

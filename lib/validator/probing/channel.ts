@@ -51,7 +51,7 @@ export class Channel {
   readonly #first: Peer;
   /** Milliseconds from the start of the server to its answer to the handshake. */
   readonly startTime: number;
-  /** Set if the server answers no ordinary request with a JSON-RPC message: what it does instead, as a sentence. */
+  /** Set if the server answers no ordinary request with a JSON-RPC message: its behavior, as a sentence. */
   readonly silence: string | undefined;
   readonly #harmlessMethod: string;
   readonly #closing: Promise<void>[] = [];
@@ -126,7 +126,7 @@ export class Channel {
     };
   }
 
-  /** Why the server is no longer asked anything, as a sentence, if it has sent too much. */
+  /** Why no more requests are sent to the server, as a sentence, if it has sent too much. */
   get excess(): string | undefined {
     return this.#allowance.excess;
   }

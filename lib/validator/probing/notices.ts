@@ -10,7 +10,7 @@ interface RunSettings {
   readonly call: readonly string[];
 }
 
-/** Says what the settings of a run kept from being checked, because the status "not run" is easily overlooked. */
+/** Reports which checks the settings of a run prevented, because the status "not run" is easily overlooked. */
 export function noticesOf({ channels, outcomes }: ServerConformance, settings: RunSettings): string[] {
   const { timeout, maxTime, call } = settings;
   const notRun = (text: string): number => outcomes.filter(({ reason }) => reason === text).length;

@@ -189,7 +189,7 @@ class ChannelRun {
     const started = performance.now();
     const notRun = (reason: string): Attempt => ({ status: "not run", failures: [], reason, milliseconds: 0 });
     if (this.#gone !== undefined && probe.when !== "afterwards") return notRun(this.#gone);
-    // What was recorded is not the whole.
+    // The record is incomplete.
     if (this.#channel.excess !== undefined && probe.when === "afterwards") return notRun(this.#channel.excess);
     const timeLeft = probe.when === "afterwards" ? timeout : deadline - started;
     if (timeLeft <= 0) return notRun(timeLimitReached);
@@ -199,7 +199,7 @@ class ChannelRun {
       return { status, failures, milliseconds: performance.now() - started, ...more };
     };
     const limit = new SuspendableLimit(timeout);
-    // The time in which processes start is not that of the probe.
+    // The start-up time of processes does not count for the probe.
     const open = (opening: () => Promise<Peer>): Promise<Peer> =>
       limit.suspended(async () => keep(opened, await opening()));
     try {

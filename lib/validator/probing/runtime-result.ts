@@ -194,7 +194,9 @@ function matrixOf(outcomes: readonly Outcome[], channels: readonly Channel[]): R
   });
 }
 
-/** How many probes of each requirement ran, and how many of these passed. A probe without one stands for itself. */
+/**
+ * How many probes of each requirement ran, and how many of these passed. A probe without a requirement counts as one.
+ */
 function sharesOf(outcomes: readonly Outcome[]): readonly { readonly applied: number; readonly met: number }[] {
   const shares = new Map<string, { applied: number; met: number }>();
   for (const outcome of outcomes) {

@@ -5,20 +5,23 @@ import type { EditKind } from "../../rule/report.ts";
 
 /**
  * The result of a validation. Source: the validator specification, "Data Models", with additions. The JSON report has
- * the same shape, but for the texts of the sources, and each of its tools has `issueIndexes`, the places of its issues
- * in the list. The lists are those of the caller, who may sort or filter them.
+ * the same shape, except for the texts of the sources, and each of its tools has `issueIndexes`, the positions of its
+ * issues in the list. The caller owns the lists and may sort or filter them.
  */
 export interface ValidationResult {
-  /** True if no issue is an error. False where parts of servers were seen and nothing was read. */
+  /** True if no issue is an error. False if parts of servers were found and nothing was read. */
   readonly valid: boolean;
   readonly summary: ValidationSummary;
-  /** The worst severity first; those of one severity in the order of sources, then of places. */
+  /** The worst severity first. Issues of one severity are in the order of sources, then of places. */
   readonly issues: ValidationIssue[];
   /** Every validated tool, in the order of sources, with its own issues in the same order. */
   readonly tools: ToolValidationResult[];
   /** Each validated file, text or server, in the order of the arguments. */
   readonly sources: ValidationSource[];
-  /** What was seen of servers and not read, in the order of sources. No rule checks it, and no score includes it. */
+  /**
+   * Parts of servers that were found and not read, in the order of sources. No rule checks them, and no score includes
+   * them.
+   */
   readonly unread: UnreadPart[];
   readonly statistics: ValidationStatistics;
   readonly metadata: ValidationMetadata;
@@ -45,7 +48,7 @@ export interface ValidationSummary {
    * error, 70 at most with an error of security or a tool that a client refuses.
    */
   readonly score: number | null;
-  /** What the scores say. */
+  /** The meaning of the scores. */
   readonly scoreKind: ScoreKind;
   /** The band of the score; `null` without tools. */
   readonly maturity: MaturityLevel | null;
@@ -109,8 +112,8 @@ export interface ValidationIssue {
   readonly tool: string;
   readonly kind: "tool" | "resource" | "prompt" | "server";
   /**
-   * The path of the reported place within the definition: `inputSchema.properties.userId`, or `name` for what the
-   * definition as a whole lacks. Empty for a place that is not in its text, and for the source as a whole.
+   * The path of the reported place within the definition: `inputSchema.properties.userId`, or `name` if a member of the
+   * definition is missing. Empty for a place that is not in its text, and for the source as a whole.
    */
   readonly path: string;
   /** The same path as a JSON pointer: `/inputSchema/properties/userId`. */
@@ -119,7 +122,7 @@ export interface ValidationIssue {
   readonly part?: string;
   /** The id of the message among those of the rule, as in ESLint's results. */
   readonly messageId?: string;
-  /** The other definitions and paths whose text is the same, so that the issue is theirs, too. */
+  /** The other definitions and paths with the same text, which have the same issue. */
   readonly others?: Pick<ValidationIssue, "tool" | "path" | "pointer" | "part">[];
   /** The remedy as a sentence, if the rule states it apart from the message. */
   readonly suggestion?: string;
@@ -134,11 +137,13 @@ export interface ValidationIssue {
   readonly endColumn: number;
   readonly edits: IssueEdit[];
   /**
-   * What the correction looks like. Absent for an issue of a probe, which has no text to correct (`exchange` has what
-   * the server answered, and the message what it should have answered), and for a source that cannot be read.
+   * An example of the correction. Absent for an issue of a probe, which has no text to correct (`exchange` has the
+   * answer of the server, and the message the expected one), and for a source that cannot be read.
    */
   readonly example?: IssueExample;
-  /** The way through the code that leads to the defect, to its end: from an argument of a tool to a dangerous call. */
+  /**
+   * The path through the code that leads to the defect, up to its end: from an argument of a tool to a dangerous call.
+   */
   readonly flow?: FlowStep[];
   /** For an issue of a probe: the texts that it sent and received, shortened. */
   readonly exchange?: { readonly sent?: string; readonly received?: string };
@@ -148,14 +153,14 @@ export interface ValidationIssue {
 export interface IssueExample {
   /**
    * `edit`: the lines of the source that the first of the `edits` changes, if they are short. `page`: an example of the
-   * rule's page, in the language of the source if there is one; it is not about the source.
+   * rule's page, in the language of the source if there is one. It is not about the source.
    */
   readonly from: "edit" | "page";
   readonly before: string;
   readonly after: string;
 }
 
-/** A place on the way through code. */
+/** A place on a path through code. */
 export interface FlowStep {
   /** Relative to the same folder as the issue's `file`, if that is possible. */
   readonly file: string;
@@ -166,7 +171,7 @@ export interface FlowStep {
   readonly endColumn: number;
   /** The first line of the text there. */
   readonly text: string;
-  /** What happens there to the value that takes the way: "argument 'path' is read here", "is passed on". */
+  /** What happens there to the value: "argument 'path' is read here", "is passed on". */
   readonly message: string;
 }
 
@@ -236,12 +241,12 @@ export interface LostArgument {
   readonly reason: string;
 }
 
-/** A part of a server that was seen and not read. */
+/** A part of a server that was found and not read. */
 export interface UnreadPart {
   /**
-   * What could not be read: definitions that are registered or listed at the place (`tools`, `resources`, `prompts`);
-   * those of a whole server (`server`); or a part of a definition that was read. A `handler` is
-   * one that was read up to a limit.
+   * The part that could not be read: definitions that are registered or listed at the place (`tools`, `resources`,
+   * `prompts`); those of a whole server (`server`); or a part of a definition that was read. A `handler` was read up to
+   * a limit.
    */
   readonly kind:
     "tools" | "resources" | "prompts" | "server" | "input schema" | "output schema" | "description" | "handler";
@@ -312,7 +317,7 @@ export interface RuntimeResult {
   readonly probes: ProbeResult[];
   /** The requirements of the conformance review for servers, in its order. */
   readonly requirements: RequirementResult[];
-  /** Of the probes. One that failed counts as `failed` even if it only gives advice, see `failedLevel`. */
+  /** The counts of the probes. One that failed counts as `failed` even if it only gives advice, see `failedLevel`. */
   readonly counts: Readonly<Record<ProbeStatus, number>>;
   /**
    * The mean, over the requirements with a probe of level MUST or SHOULD that ran, of the percentage of these probes
@@ -320,8 +325,8 @@ export interface RuntimeResult {
    */
   readonly complianceRate: number | null;
   /**
-   * At most "MODERATE" if a MUST failed, "CRITICAL" if one of security did. Outside of the preset `conformance`, a MUST
-   * that only a requirement of the conformance review asks for limits nothing. `null` if no such probe ran.
+   * At most "MODERATE" if a MUST failed, "CRITICAL" if it was one of security. Outside of the preset `conformance`, a
+   * MUST that only a requirement of the conformance review states does not limit it. `null` if no such probe ran.
    */
   readonly compliance: ComplianceLevel | null;
   /** Remarks about the servers, as sentences: a deprecated transport, or probes that did not run for lack of time. */
@@ -420,19 +425,19 @@ export interface ValidationMetadata {
   readonly files: SourceLanguage[];
   /** The configuration file's path relative to the working directory; empty if there is none. */
   readonly configUsed: string;
-  /** What the configuration has switched off; absent if nothing. */
+  /** The settings that the configuration has turned off; absent if there are none. */
   readonly switchedOff?: SwitchedOff;
   /** Always false: no language model reads the definitions. */
   readonly llmAnalysisUsed: false;
 }
 
-/** A validated source, and what it is written in. */
+/** A validated source, and its format. */
 export interface SourceLanguage {
   readonly file: string;
   readonly language: ValidationSource["language"];
 }
 
-/** What a configuration has kept from being checked. It may be a stranger's. */
+/** The checks that a configuration has prevented. The configuration may be untrusted. */
 export interface SwitchedOff {
   /** The rules of the preset that are off, in all files or in some. */
   readonly rules: string[];

@@ -24,7 +24,7 @@ export function withinTimeLimit<T>(work: () => T, { milliseconds, passed }: Time
   throw passed();
 }
 
-/** The error belongs to the other context, so it is no instance of our `Error`. */
+/** The error belongs to the other context, so it is not an instance of our `Error`. */
 function isTimeout(error: unknown): boolean {
   return (
     typeof error === "object" && error !== null && "code" in error && error.code === "ERR_SCRIPT_EXECUTION_TIMEOUT"

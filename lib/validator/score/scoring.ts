@@ -14,7 +14,7 @@ import type {
 } from "../result/result.ts";
 import { costOf, faultyScore, graveScore, unusableScore, type Weight, weights } from "./weights.ts";
 
-/** A finding that counts in the score, and what it counts as. */
+/** A finding that counts in the score, and its weight. */
 export interface ScoredFinding {
   readonly weight: Weight;
   readonly finding: Finding;
@@ -23,8 +23,8 @@ export interface ScoredFinding {
 const byRule = new Map(weights.map((weight) => [weight.rule, weight]));
 
 /**
- * The findings of the rules of the score in a model. They do not depend on the user's rules, nor on comments in the
- * file: whoever turns a rule off does not improve the tool.
+ * The findings of the score's rules in a model. They do not depend on the user's rules, nor on comments in the file,
+ * because disabling a rule does not improve the tool.
  */
 export function scoredFindingsIn(server: Server, settings: McpSettings): ScoredFinding[] {
   const found: ScoredFinding[] = [];
@@ -58,7 +58,7 @@ function countedAs(weight: Weight, { messageId, subject }: Finding): Weight | un
   return other === undefined ? undefined : byRule.get(other);
 }
 
-/** What is taken from a tool with these findings: each rule once, the worst first. */
+/** The deductions for a tool with these findings: each rule once, the worst first. */
 export function deductionsFor(findings: readonly ScoredFinding[]): Deduction[] {
   const found = new Map<Weight, string[]>();
   for (const { weight, finding } of findings) found.set(weight, [...(found.get(weight) ?? []), finding.messageId]);
@@ -88,20 +88,17 @@ export function withErrors(deductions: readonly Deduction[], issues: readonly Va
     : limited;
 }
 
-/** The kind of score that a preset asks for. */
+/** The kind of score that a preset selects. */
 export function scoreKindOf(preset: string): ScoreKind {
   return preset === "governance" ? "catalog" : "usability";
 }
 
-/**
- * What the first violation of a rule takes from a tool. Source: the catalog, "Maturity Scoring"; the numbers are
- * ours.
- */
+/** The deduction for the first violation of a rule. Source: the catalog, "Maturity Scoring"; the numbers are ours. */
 const costs: Readonly<Record<IssueSeverity, number>> = { error: 10, warning: 4, suggestion: 1 };
 
 /**
- * What the violations of the catalog take from a tool, the most first. Each further violation of a rule takes half of
- * what the one before took.
+ * The deductions for the violations of the catalog, the largest first. Each further violation of a rule costs half as
+ * much as the one before.
  *
  * @param issues those of the tool.
  */
@@ -116,7 +113,10 @@ export function catalogDeductions(issues: readonly ValidationIssue[]): Deduction
     .sort((a, b) => b.cost - a.cost);
 }
 
-/** Errors of security rules that are no risk, by rule: without the hint, clients presume that a tool may destroy. */
+/**
+ * Errors of security rules that are not a risk, by rule: without the hint, clients assume that a tool may be
+ * destructive.
+ */
 const harmless: Readonly<Record<string, readonly string[]>> = { "annotations-match-handler": ["absent", "named"] };
 
 /** True for an error of a security rule, and for one after which a client refuses the tool, the list or the server. */
@@ -131,7 +131,7 @@ export function isGrave({
   return isGraveFamily(family) || (byRule.get(rule)?.messages?.includes(messageId) ?? true);
 }
 
-/** True for a rule of which some error {@link isGrave}. */
+/** True for a rule with an error that {@link isGrave}. */
 export function mayBeGrave(rule: string, family: Family): boolean {
   return isGraveFamily(family) || byRule.get(rule)?.caps === "refused";
 }
@@ -140,7 +140,7 @@ function isGraveFamily(family: Family): boolean {
   return family === "security" || family === "portability";
 }
 
-/** True for what makes a tool unusable and is more than a lack of words. */
+/** True for a fault that makes a tool unusable and is more than a missing text. */
 function isGraveDeduction({ rule, atMost }: Deduction): boolean {
   return atMost === unusableScore && byRule.get(rule)?.caps !== "undescribed";
 }
@@ -151,7 +151,7 @@ export function scoreOf(deductions: readonly Deduction[]): number {
   return Math.max(0, Math.floor(Math.min(rest, ...deductions.map(({ atMost = 100 }) => atMost))));
 }
 
-/** What limits the score of a server beside the scores of its tools. */
+/** The limits on the score of a server besides the scores of its tools. */
 export interface ScoreLimits {
   readonly kind: ScoreKind;
   readonly hasError: boolean;

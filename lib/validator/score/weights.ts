@@ -2,7 +2,7 @@ import type { GivenOptions } from "../../model/given-options.ts";
 import { traits, type TraitName } from "../../schema/client-facts.ts";
 import { clauseOf, type Trait } from "../../schema/clients.ts";
 
-/** What the findings of one rule cost a tool in the score. */
+/** The cost of the findings of one rule in the score of a tool. */
 export interface Weight {
   readonly rule: string;
   /** The points that the rule takes from a tool, once, however often it reports the tool. By message if they differ. */
@@ -23,7 +23,7 @@ export interface Weight {
   readonly evidence: string;
 }
 
-/** What the messages of a rule cost a tool: each once. */
+/** The cost of the messages of a rule for a tool: each once. */
 export function costOf({ cost }: Weight, messages: Iterable<string>): number {
   if (typeof cost === "number") return cost;
   return [...new Set(messages)].reduce((sum, message) => sum + (cost[message] ?? 0), 0);
@@ -33,7 +33,7 @@ export function costOf({ cost }: Weight, messages: Iterable<string>): number {
 export const unusableScore = 40;
 /** The highest score of a server with such a tool, unless it only lacks a description: the band `Moderate`. */
 export const graveScore = 70;
-/** The highest score of what has an error: the band `Mature`. */
+/** The highest score with an error: the band `Mature`. */
 export const faultyScore = 90;
 
 const sdk = "`@modelcontextprotocol/sdk` 1.32.2";

@@ -30,7 +30,7 @@ export interface ServiceEnv {
 export interface AppOptions {
   readonly pool: Pick<WorkerPool, "run">;
   readonly connections: Pick<Connections, "admits">;
-  /** The names that a request may address, beside those of this machine; `undefined` for all. */
+  /** The host names that a request may address, besides those of this machine; `undefined` for all. */
   readonly hosts: readonly string[] | undefined;
   /** The maximum number of requests that wait for a thread, are processed, or whose answers are being sent. */
   readonly maxRequests: number;

@@ -34,8 +34,8 @@ export function isLoopback(host: string): boolean {
 }
 
 /**
- * Rejects requests that address this machine by another name: a page can let a DNS name of its own point to our
- * address, and the browser then takes our answers for its own.
+ * Rejects requests that address this machine by another name. A page can let one of its DNS names point to our address,
+ * and the browser then treats our answers as those of the page.
  */
 export function hostGuard(names: readonly string[]): MiddlewareHandler {
   return async (context, next) => {
@@ -104,7 +104,7 @@ export function uploadLimit(connections: Pick<Connections, "admits">, maxUploads
   };
 }
 
-/** The characters of all bodies at work. Only a few of the largest are at work at the same time. */
+/** The characters of all bodies in progress. Only a few of the largest are processed at the same time. */
 const maxCharacters = 12 * 1024 * 1024;
 
 /** Limits the number and the size of concurrent requests, from the end of the body to the end of the answer. */
@@ -126,7 +126,7 @@ export function concurrencyLimit(maxRequests: number): MiddlewareHandler<Service
     try {
       await next();
     } finally {
-      // An answer that nobody reads takes as much memory as one that is being written.
+      // An answer that the client does not read takes as much memory as one that is being written.
       void closed.then(() => {
         atWork -= 1;
         characters -= length;
@@ -159,7 +159,7 @@ export function tooLarge(context: Context, message: string): Response {
 
 /** The answer if processing failed. @param onFault receives an error that the request did not cause. */
 export function answerTo(error: Error, context: Context, onFault: (error: unknown) => void): Response {
-  // The client is gone, so nobody reads this.
+  // The client is gone, so this is not read.
   if (context.req.raw.signal.aborted)
     return refusal(context, 400, {
       code: "INVALID_REQUEST",

@@ -8,7 +8,7 @@ export class OutOfTime extends Error {}
 /** The validation exceeded its memory limit. Its thread has been ended. */
 export class OutOfMemory extends Error {}
 
-/** Longer bodies are validated in threads of their own, in UTF-16 units. */
+/** Longer bodies are validated in separate threads, in UTF-16 units. */
 const longBody = 256 * 1024;
 
 /** Worker threads for validation. Large requests have their own, so that they never hold up small ones. */

@@ -11,7 +11,7 @@ import { didYouMean, InputError, linePositionOf, shortened } from "../result/inp
 import type { ValidationResult } from "../result/result.ts";
 import { tooLargeJson, unfinishedJson } from "../sources/parsers.ts";
 
-/** The largest answer, in bytes. Answers that nobody reads stay in memory for a while. */
+/** The largest answer, in bytes. Answers that are not read stay in memory for a while. */
 const maxAnswer = 16 * 1024 * 1024;
 
 /** Milliseconds for a validation, and for each megabyte of its body. */
@@ -179,7 +179,7 @@ export interface Job {
   readonly timeLimit: number;
 }
 
-/** The work that a request asks for. */
+/** The work for a request. */
 export interface ValidationJob {
   readonly definitions: Definitions;
   readonly config: ValidatorConfig | undefined;

@@ -5,15 +5,15 @@ import { memoize } from "../../model/lazy.ts";
 
 const names: ReadonlySet<string> = new Set(besideCode);
 
-/** What lies in the folder where a package or a repository begins. */
+/** Entries of the folder where a package or a repository begins. */
 const marks = ["package.json", "deno.json", "deno.jsonc", "pyproject.toml", ".git"];
 
-/** True for `docs`, `examples` and the like at the root of a package: no server runs what they hold. */
+/** True for `docs`, `examples` and similar folders at the root of a package: no server runs the code in them. */
 export function isBesideCode(parent: string, name: string): boolean {
   return names.has(name) && marks.some((mark) => existsSync(join(parent, mark)));
 }
 
-/** A test for files below a folder: whether one of the folders between lies beside the code of a package. */
+/** A test for files below a folder: whether one of the folders in between is such a folder of a package. */
 export function isNearSource(root: string): (path: string) => boolean {
   const inFolder = memoize((folder: string): boolean =>
     relative(root, folder)

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { realPathOf } from "../../files/read.ts";
-import { leftOutAnywhere } from "../../configs/places.ts";
+import { ignoredGlobsAnywhere } from "../../configs/places.ts";
 import { type Input, knownExtensions, shownPath } from "./source-text.ts";
 import { InputError, nearestNames } from "../result/input-error.ts";
 import { isNearSource } from "./beside-code.ts";
@@ -51,7 +51,7 @@ export async function expandPaths(
       if (!statSync(path).isDirectory()) add(path, true);
       else {
         const isLeftOut = isNearSource(path);
-        const ignore = [...never, ...leftOutAnywhere];
+        const ignore = [...never, ...ignoredGlobsAnywhere];
         const found = [...(await glob(readable, path, ignore)), ...(await glob(hidden, path, ignore, true))];
         for (const one of found.sort()) if (!isLeftOut(one)) add(one, false);
       }

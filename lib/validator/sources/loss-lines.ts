@@ -4,7 +4,7 @@ import { type Loss, type Registering, remainingLosses } from "../../model/losses
 import type { LibraryUse } from "../../readers/library-use.ts";
 import type { LinePosition } from "../result/input-error.ts";
 
-/** A module with what it says about registrations. */
+/** A module with the facts about its registrations. */
 export interface RegisteringModule {
   /** Absolute. */
   readonly path: string;
@@ -16,23 +16,23 @@ export interface RegisteringModule {
   readonly registering: Registering;
 }
 
-/** A module of a run, with what it shows of a server. */
+/** A module of a run, with the facts that it shows about a server. */
 export interface ReadModule extends RegisteringModule {
   readonly positionOf: (offset: number) => LinePosition;
-  /** What it imports of a library for MCP. */
+  /** Its imports from a library for MCP. */
   readonly library: LibraryUse | undefined;
   /** True if definitions were read in it. */
   readonly defines: boolean;
 }
 
-/** A place that registers something of which nothing is known. */
+/** A place that registers something about which nothing is known. */
 export interface RemainingLoss<Module extends RegisteringModule = RegisteringModule> {
   readonly module: Module;
   readonly loss: Loss;
 }
 
 /**
- * The places of modules that register something of which nothing is known.
+ * The places of modules that register something about which nothing is known.
  *
  * @param isWhole false if only some files were read: then callers of a function that registers may be in others.
  */
@@ -45,8 +45,8 @@ export function lossesIn<Module extends RegisteringModule>(
 }
 
 /**
- * The sentences about registrations of which nothing is known: one for each reason and package, with the first place
- * and the number of others. Reasons that differ in names alone are one.
+ * The sentences about registrations about which nothing is known: one for each reason and package, with the first place
+ * and the number of others. Reasons that differ in names alone are merged.
  *
  * @param isWhole as for {@link lossesIn}.
  */

@@ -237,7 +237,7 @@ function measured(text: string): SyntaxFault | undefined {
   return undefined;
 }
 
-/** The lexer emits marks that stand for no text: for a byte order mark, documents, scalars. */
+/** The lexer emits marks that do not correspond to text: for a byte order mark, documents, scalars. */
 function isMark(token: string): boolean {
   return token === "\u0002" || token === "\u0018" || token === "\u001F";
 }

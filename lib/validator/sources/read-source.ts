@@ -120,7 +120,7 @@ function likelyName(text: string): string {
   return ["server.ts", "server.tsx", "server.py"].find((name) => isCode(text, name)) ?? document;
 }
 
-/** True for a text that speaks of MCP and that has a tree as the file of that name. */
+/** True for a text that mentions MCP and can be parsed as a file with that name. */
 function isCode(text: string, name: string): boolean {
   const language = languageOf(name);
   if (!language || !mayConcernMcp(language, { text, path: "" })) return false;

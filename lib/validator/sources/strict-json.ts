@@ -6,7 +6,7 @@ export interface JsonFault {
   readonly end: number;
 }
 
-/** Whoever repeats more keys has another problem. */
+/** The maximum number of repeated keys that are reported. More of them are one mistake. */
 const maxRepeatedKeys = 100;
 
 /**

@@ -7,7 +7,7 @@ import type { DefinitionSummary } from "../lint/definition-summary.ts";
 import type { Linted } from "../lint/lint-source.ts";
 import { type CheckCounts, familyNames, isAtLeast, type IssueSeverity } from "../result/result.ts";
 
-/** What one rule is asked about once: a definition, or everything else in a source. */
+/** The unit of one check of a rule: a definition, or everything else in a source. */
 export interface Unit {
   readonly kinds: Set<Concern>;
   /** The rules that found something, with their worst severity. */
@@ -74,7 +74,7 @@ export class CheckCounter {
   }
 }
 
-/** @param subjectOf what a definition is counted as: itself, or the rest of its source (`undefined`). */
+/** @param subjectOf the subject that a definition counts as: itself, or the rest of its source (`undefined`). */
 export function unitsOf(
   { definitions, handlers, hasManifest, isModule, issues }: Linted,
   subjectOf: (about: DefinitionSummary | undefined) => DefinitionSummary | undefined,
@@ -103,7 +103,7 @@ export function unitsOf(
   return units.values();
 }
 
-/** The names of the rules that say anything about such things. */
+/** The names of the rules that check such subjects. */
 export function namesOf(enabled: readonly McpRule[], kinds: ReadonlySet<Concern>): string[] {
   return enabled.filter(({ concerns }) => [...kinds].some(concerns)).map(({ name }) => name);
 }

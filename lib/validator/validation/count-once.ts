@@ -5,7 +5,7 @@ import type { SourceInfo, ValidationIssue } from "../result/result.ts";
 import { packageAround } from "../sources/beside-code.ts";
 
 /** A definition of a run, with the file that it was read in. */
-interface Written {
+interface DefinitionInFile {
   readonly definition: DefinitionSummary;
   readonly path: string;
   readonly package: string | undefined;
@@ -14,12 +14,12 @@ interface Written {
 }
 
 /**
- * Finds the definitions of one server that are written twice: declared in one module and registered in another, or
- * listed in a document beside the code. A client sees them once. Two modules that register tools of one name may be two
+ * Finds the definitions of one server that occur twice: declared in one module and registered in another, or listed in
+ * a document next to the code. A client sees them once. Two modules that register tools with the same name may be two
  * servers.
  */
 export class CountOnce {
-  readonly #named = new Map<string, Written[]>();
+  readonly #named = new Map<string, DefinitionInFile[]>();
 
   add(source: Pick<SourceInfo, "path" | "type">, { definitions, issues, isModule }: Linted): void {
     if (source.path === undefined) return;
@@ -36,14 +36,14 @@ export class CountOnce {
     }
   }
 
-  /** The definitions to leave out, each with the one that stands for it. */
+  /** The definitions to omit, each with the one that represents it. */
   repeated(): ReadonlyMap<DefinitionSummary, DefinitionSummary> {
     const found = new Map<DefinitionSummary, DefinitionSummary>();
     for (const { one, kept } of this.#pairs()) found.set(one.definition, kept.definition);
     return found;
   }
 
-  /** The issues of documents about facts that the code shares, each with those that tell the same. */
+  /** The issues of documents about facts that the code shares, each with the equivalent issues of the code. */
   repeatedIssues(): ReadonlyMap<ValidationIssue, readonly ValidationIssue[]> {
     const found = new Map<ValidationIssue, readonly ValidationIssue[]>();
     for (const { one, kept } of this.#pairs()) {
@@ -56,7 +56,7 @@ export class CountOnce {
     return found;
   }
 
-  #pairs(): { readonly one: Written; readonly kept: Written }[] {
+  #pairs(): { readonly one: DefinitionInFile; readonly kept: DefinitionInFile }[] {
     return [...this.#named.values()].flatMap((all) => {
       if (all.length < 2) return [];
       const code = all.filter(({ isOfCode }) => isOfCode);
@@ -72,13 +72,16 @@ export class CountOnce {
   }
 }
 
-/** The definition at whose own text the parts of a registration stand. */
-function declarationsOf(one: Written, all: readonly Written[]): Written[] {
+/** The definition whose own text contains the parts of a registration. */
+function declarationsOf(one: DefinitionInFile, all: readonly DefinitionInFile[]): DefinitionInFile[] {
   return all.filter((other) => other !== one && one.definition.origins.includes(other.path)).slice(0, 1);
 }
 
-/** The definition in code that a document lists: of its own package, else the only one of that name below it. */
-function inCode({ package: root }: Written, code: readonly Written[]): Written | undefined {
+/**
+ * The definition in code that a document lists: in the document's package, otherwise the only one with that name below
+ * it.
+ */
+function inCode({ package: root }: DefinitionInFile, code: readonly DefinitionInFile[]): DefinitionInFile | undefined {
   const near = code.find((one) => one.package === root);
   if (near) return near;
   const below = code.filter((one) => root === undefined || one.package?.startsWith(root) === true);

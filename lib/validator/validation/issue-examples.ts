@@ -2,7 +2,7 @@ import { rules } from "../../rules/index.ts";
 import { pageExample } from "../catalog/page-examples.ts";
 import type { IssueExample, TextChange, ValidationIssue, ValidationSource } from "../result/result.ts";
 
-/** A longer edit is not an example of its own: a report has one for each issue, and may have thousands. */
+/** The length up to which an edit is its own example. A report has one for each issue, and may have thousands. */
 const maxLength = 400;
 /** Characters of a long line before and after a change. */
 const maxAround = 100;

@@ -22,9 +22,9 @@ const listed: ReadonlySet<string> = new Set(byRules.flatMap(({ rules }) => rules
  * Counts which definitions meet the requirements. A definition meets one if no rule for it reports an error or a
  * warning there.
  *
- * The requirements are those of the conformance review that have a rule which was on and says something about such a
- * definition. A further rule that is on as an error is a requirement of the user, but only if it was violated: whether
- * a rule could have failed elsewhere, such as one about enumerations in a schema without any, is not known.
+ * The requirements are those of the conformance review with an enabled rule that applies to such a definition. Any
+ * other rule that is enabled as an error is a requirement of the user, but counts only if it was violated: whether a
+ * rule could have failed elsewhere, such as one about enumerations in a schema without any, is not known.
  */
 export class RequirementCounter {
   readonly #shares = new Map<string, Share>();

@@ -29,12 +29,12 @@ import { withExample } from "./issue-examples.ts";
 import { RequirementCounter } from "./requirement-counter.ts";
 import { summaryOf } from "./summary.ts";
 import { withoutSecrets } from "./without-secrets.ts";
-import { ToldOnce } from "./told-once.ts";
+import { ReportOnce } from "./report-once.ts";
 
 /** The facts about a run that its result states. */
 export interface RunInfo extends Pick<ValidationMetadata, "timestamp" | "duration" | "preset" | "configUsed"> {
   readonly settings: Partial<McpSettings> | undefined;
-  /** What was seen of servers besides the definitions, and not read. */
+  /** The parts of servers that were found besides the definitions, and not read. */
   readonly unread: readonly UnreadPart[];
 }
 
@@ -49,13 +49,13 @@ export class ResultBuilder {
   /** Errors of other plugins say nothing about a server. */
   #hasError = false;
   readonly #checks = new CheckCounter();
-  readonly #toldOnce = new ToldOnce();
+  readonly #toldOnce = new ReportOnce();
   readonly #countOnce = new CountOnce();
   readonly #requirements = new RequirementCounter();
   readonly #scoreKind: ScoreKind;
   #runtime: RuntimeResult | undefined;
 
-  /** @param preset the preset of the run, which decides what the scores say. */
+  /** @param preset the preset of the run, which decides what the scores mean. */
   constructor(preset: string) {
     this.#scoreKind = scoreKindOf(preset);
   }
@@ -206,7 +206,7 @@ export class ResultBuilder {
   }
 }
 
-/** The rule with the budget of tokens: whoever enables it wants to know what costs most. */
+/** The rule with the budget of tokens. With it, the report lists the most expensive definitions. */
 const budgetRule = "no-tool-list-over-budget";
 /** The number of tools that reports list. */
 const maxCostliest = 10;
@@ -245,7 +245,7 @@ function toolResultsOf(
   return results;
 }
 
-/** The tools that a client sees. One that is written twice has the issues of both, and the lower score. */
+/** The tools that a client sees. One that occurs twice has the issues of both, and the lower score. */
 function joined(
   all: ReadonlyMap<DefinitionSummary, ToolValidationResult>,
   repeated: ReadonlyMap<DefinitionSummary, DefinitionSummary>,
@@ -264,7 +264,7 @@ function joined(
   return [...tools.values()];
 }
 
-/** @param before what is taken from the usability of the tool, apart from its errors. */
+/** @param before the deductions from the usability of the tool, without its errors. */
 function scoresOf(
   kind: ScoreKind,
   before: () => readonly Deduction[],

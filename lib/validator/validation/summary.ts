@@ -12,7 +12,7 @@ import {
 } from "../result/result.ts";
 import { isGrave, maturityOf, scoreReason, serverScore } from "../score/scoring.ts";
 
-/** What a validation has found. */
+/** The findings of a validation. */
 interface Findings {
   readonly issues: readonly ValidationIssue[];
   readonly tools: readonly ToolValidationResult[];
@@ -23,7 +23,7 @@ interface Findings {
   readonly rate: number | undefined;
   /** The number of requirements that say MUST and that most definitions violate with an error. */
   readonly mostlyFailed: number;
-  /** False if parts of servers were seen and not read: nothing is known of their compliance. */
+  /** False if parts of servers were found and not read: then their compliance is not known. */
   readonly isWhole: boolean;
 }
 
@@ -102,7 +102,7 @@ function worstOf(tools: readonly ToolValidationResult[]): ValidationSummary["wor
     .map(({ name, file, score }) => ({ name, file, score }));
 }
 
-/** The best level of compliance beside a level of maturity: the two may not contradict each other. */
+/** The best level of compliance for a level of maturity, because the two may not contradict each other. */
 const bestBeside: Readonly<Record<MaturityLevel, ComplianceLevel>> = {
   Exemplary: "EXCELLENT",
   Mature: "EXCELLENT",

@@ -3,8 +3,8 @@ import { rules } from "../../rules/index.ts";
 import type { ValidationIssue, ValidationSource } from "../result/result.ts";
 
 /**
- * The sources, with stars in the place of each secret that a rule reports, so that neither an excerpt of another issue
- * nor an example quotes it. All offsets stay.
+ * The sources, with each secret that a rule reports replaced by stars, so that neither an excerpt of another issue nor
+ * an example quotes it. All offsets stay the same.
  *
  * @param issues those of the run.
  */

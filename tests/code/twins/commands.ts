@@ -191,7 +191,7 @@ export const commands: readonly Twin[] = [
   { about: "new Function", code: "new Function('x', args.text)", found: ["code text"] },
   { about: "vm", around: `import vm from "node:vm";`, code: "vm.runInNewContext(args.text, {})", found: ["code text"] },
   { about: "a dynamic import of any module", code: "await import(args.path)", found: ["code path"] },
-  // What is no sanitizer.
+  // Functions that are not sanitizers.
   {
     about: "escaped double quotes",
     around: exec,
@@ -278,7 +278,7 @@ export const commands: readonly Twin[] = [
     code: "exec(`ls ${args.text}`); if (!/^\\w+$/.test(args.text)) throw new Error();",
     found: command,
   },
-  // What is safe.
+  // Safe forms.
   { about: "a constant", around: exec, code: "exec('ls -l'); return args.text", found: [] },
   { about: "a vector", around: exec, code: "execFile('ls', [args.text])", found: [] },
   {

@@ -4,7 +4,7 @@ const files = `import fs from "node:fs/promises"; import path from "node:path"; 
 const guards = `${files} import { readdir, realpath } from "node:fs/promises"; import { isAbsolute, join, relative, resolve, sep } from "node:path";`;
 const file = ["path path"];
 
-/** Checks of paths, and what looks like one: of another value, without an effect, or after the use. */
+/** Checks of paths, and code that only looks like one: of another value, without an effect, or after the use. */
 export const pathChecks: readonly Twin[] = [
   {
     about: "a name that is in a listing",

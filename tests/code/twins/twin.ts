@@ -5,11 +5,11 @@ export interface Twin {
   readonly around?: string;
   /** The body of `async (args) => { … }`. */
   readonly code: string;
-  /** What is found: `danger argument`, sorted; nothing for a safe form. */
+  /** The findings: `danger argument`, sorted; none for a safe form. */
   readonly found: readonly string[];
 }
 
-/** The fields of the tool's input schema: what is free, and what its type limits. */
+/** The fields of the tool's input schema: free ones, and ones that their type limits. */
 export const shape =
   "{ text: z.string(), path: z.string(), url: z.string(), root: z.string(), count: z.number(), flag: z.boolean(), mode: z.enum(['a', 'b'])," +
   " id: z.string().uuid(), word: z.string().regex(/^[\\w-]+$/), list: z.array(z.string()), numbers: z.array(z.number()) }";

@@ -15,7 +15,7 @@ const standard: JsonObject = {
   inputSchema: noParameters,
 };
 
-/** A list with one tool. A member of `undefined` is left out. */
+/** A list with one tool. A member of `undefined` is omitted. */
 export function tool(members: { readonly [key: string]: Json | undefined }): JsonObject {
   const all = Object.entries({ ...standard, ...members });
   return { tools: [Object.fromEntries(all.flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])))] };

@@ -1,4 +1,4 @@
-/** JSON in every style that people and programs write, by what it shows. */
+/** JSON in every style of people and programs, by what it shows. */
 export const jsonDocuments: Readonly<Record<string, string>> = {
   "two spaces": `{
   "name": "get_user",

@@ -7,7 +7,7 @@ import type { DocumentLanguage } from "../../../lib/readers/document/roots.ts";
 import { changedAt, modelOf, modelOfJson, partsOf, textOf, type Model, type Path } from "./model.ts";
 import { parsed, type Parsed } from "./parsing.ts";
 
-/** Something that is asked of an editor, and what it must do to the model. */
+/** A call of an editor, and its expected effect on the model. */
 export interface Operation {
   readonly name: string;
   readonly edit: Edit | undefined;
@@ -171,7 +171,8 @@ export interface Edited {
 }
 
 /**
- * The laws: an edit is in order, what comes out can be parsed, is the old model with the change, and has its comments.
+ * The laws: an edit is in order, the resulting text can be parsed, it is the old model with the change, and it has its
+ * comments.
  */
 export function assertEdit({ language, text, before, index }: Edited, operation: Operation, edit: Edit): void {
   assertInOrder(edit, text);

@@ -7,7 +7,7 @@ export type Model = string | number | boolean | null | Model[] | Map<string, Mod
 /** The way to a part of a model. */
 export type Path = readonly (string | number)[];
 
-/** A located value without its positions. What is unknown stays to be seen. */
+/** A located value without its positions. Unknown parts stay visible. */
 export function modelOf(located: Located): Model {
   switch (located.kind) {
     case "scalar":

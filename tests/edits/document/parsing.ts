@@ -5,7 +5,7 @@ import type { Located } from "../../../lib/model/located.ts";
 import type { Span } from "../../../lib/model/span.ts";
 import { type DocumentLanguage, rootsOf } from "../../../lib/readers/document/roots.ts";
 
-/** A text and what is in it. */
+/** A text and its content. */
 export interface Parsed {
   readonly roots: readonly (Located | undefined)[];
   readonly comments: readonly Span[];

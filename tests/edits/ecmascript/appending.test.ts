@@ -10,7 +10,7 @@ export const TEXT = "Results";
 export const LABEL = TEXT;
 export const Shared = z.number();`;
 
-// What is appended to a description never takes the place of a name in it.
+// Text that is appended to a description never replaces a name in it.
 sources(rule, {
   valid: [],
   invalid: [

@@ -27,7 +27,7 @@ export type Used = Tool;
 
 const schema = `{ type: "object", properties: { id: { type: "string", description: "The id of the note." } }, required: ["id"] }`;
 const tool = `{ name: "get_note", description: "Gets one note of the user.", inputSchema: ${schema} }`;
-/** With what a rule removes: a hint that clients ignore beside another one. */
+/** With a member that a rule removes: a hint that clients ignore next to another one. */
 const hinted =
   `{ ...${tool}, annotations: { readOnlyHint: true, destructiveHint: true, idempotentHint: true, openWorldHint: false } }`
     .replace("{ ...{", "{")

@@ -4,7 +4,7 @@ import { claimed, edit, normalized } from "./editing.ts";
 
 type Row = readonly [field: string, key: string, value: Json | undefined, expected: string | undefined];
 
-/** Fields of an object, and what they look like after the edit; `undefined` where none is offered. */
+/** Fields of an object, and their text after the edit; `undefined` if no edit is offered. */
 const both: readonly Row[] = [
   // Limits of strings
   ["z.string()", "maxLength", 100, "z.string().max(100)"],
@@ -204,7 +204,7 @@ const path = ["properties", "a"];
 describe.each([3, 4] as const)("Zod %i", (version) => {
   it.each([...both, ...(version === 3 ? only3 : only4)])("%s: %s = %j", (field, key, value, expected) => {
     const change = { key, path, ...(value === undefined ? {} : { value }) };
-    // On a line of its own, so that comments end there.
+    // On a separate line, because comments end there.
     const frame = (inner: string): string => `z.object({ a: ${inner}\n})`;
     const { schema, before, after } = edit(version, frame(field), change);
     expect(schema).toBe(expected === undefined ? undefined : frame(expected));

@@ -2,18 +2,18 @@ import type { Json, JsonObject } from "../../../lib/model/json.ts";
 import { pointerTo } from "../../../lib/model/plain.ts";
 import { commentAt, type Style } from "./style.ts";
 
-/** What tells JSON, an object literal of TypeScript and a dict of Python from each other. */
+/** The differences between JSON, an object literal of TypeScript and a dict of Python. */
 export interface Notation {
   readonly style: Style;
   /** The spaces of one level. */
   readonly indent: number;
-  /** JSON quotes every key; TypeScript those that are no identifiers. */
+  /** JSON quotes every key; TypeScript quotes those that are not identifiers. */
   readonly quoteAllKeys: boolean;
   /** TypeScript ends the last of several lines with a comma; JSON must not. */
   readonly trailingComma: boolean;
   /** White space inside the braces of an object on one line. */
   readonly padding: "" | " ";
-  /** What begins a comment. */
+  /** The start of a comment. */
   readonly comment: "//" | "#";
   /** Prints text, a number, a truth value or null. */
   readonly scalar: (value: Json) => string;

@@ -5,7 +5,7 @@ import { isPythonName, python } from "./python.ts";
 import { commentAt, type Style } from "./style.ts";
 import { Unprintable } from "./unprintable.ts";
 
-/** What a library makes of types. */
+/** The libraries' differences in the treatment of types. */
 export interface PydanticNotation {
   readonly style: Style;
   /** True for a library that puts classes in the place of references to them. */
@@ -31,7 +31,7 @@ export class PydanticPrinter {
     this.#literals = { ...python, style: "plain" };
   }
 
-  /** The lines that import what the annotations use. */
+  /** The lines that import the names in the annotations. */
   get imports(): string[] {
     return [...this.#imports].map(([from, names]) => `from ${from} import ${[...names].sort().join(", ")}`).sort();
   }
@@ -125,7 +125,7 @@ export class PydanticPrinter {
     return this.#annotated(type, members);
   }
 
-  /** The type of a schema, and what `Field` says of it. */
+  /** The type of a schema, and the arguments of `Field` for it. */
   #type(schema: JsonObject, place: Place): Typed {
     const { description, title, examples, deprecated, ...rest } = schema;
     if (title !== undefined) throw new Unprintable("a library has titles of its own");
@@ -234,7 +234,7 @@ interface Place {
   readonly name: string;
 }
 
-/** One argument of `Field`, and the keyword that it stands for. */
+/** One argument of `Field`, and the corresponding keyword. */
 interface Member {
   readonly name: string;
   readonly text: string;
@@ -276,7 +276,7 @@ function fieldsOf(schema: JsonObject, type: string): Member[] {
   });
 }
 
-/** What makes the default of a parameter whose schema states none. */
+/** The function that makes the default of a parameter whose schema states none. */
 function emptyValue(type: string): string {
   const [plain = ""] = /^(?:str|int|float|bool|list|set|dict)\b/.exec(type) ?? [];
   if (type.includes(" | ") || !plain) return "lambda: None";

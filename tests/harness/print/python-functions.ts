@@ -32,12 +32,12 @@ export function printFunctionServer(definitions: Definitions, library: PythonLib
   return [...types.imports, "", `mcp = ${server}("desk")`, ...blocks, ""].join("\n");
 }
 
-/** What a function is printed of, beside its parameters. */
+/** What a function is printed from, besides its parameters. */
 interface Stated {
   readonly name: Json | undefined;
   readonly description: Json | undefined;
   readonly positional?: string | undefined;
-  /** Keywords of the decorator, with their values as they are printed. */
+  /** Keywords of the decorator, with their printed values. */
   readonly keywords: readonly (readonly [keyword: string, text: string, pointer: string])[];
 }
 
@@ -115,7 +115,7 @@ class FunctionPrinter {
     return this.types.parameters({ properties: properties ?? {}, required: required ?? [] }, pointer);
   }
 
-  /** The SDK takes objects of its own classes. */
+  /** The SDK accepts objects of its own classes. */
   #value(key: string, value: Json, pointer: string): string {
     if (value === null) throw new Unprintable("the library does not send null");
     if (this.#library === "mcp" && key === "annotations" && isObject(value)) {
@@ -168,7 +168,7 @@ class FunctionPrinter {
   }
 }
 
-/** True for a text that a library reads from a docstring as it is. */
+/** True for a text that a library reads from a docstring unchanged. */
 function isDocumentation(text: Json | undefined): text is string {
   if (typeof text !== "string" || text.trim() !== text || /["\\\t\r\0]|[^\S\n ]/.test(text)) return false;
   const lines = text.split("\n");

@@ -1,6 +1,6 @@
 /**
  * How a surface is printed: `plain` as people write it by hand, `commented` with a comment at every member and every
- * container on lines of its own, so that edits meet comments wherever they can stand.
+ * container on separate lines, so that edits meet comments wherever they can occur.
  */
 export type Style = "plain" | "commented";
 

@@ -1,2 +1,4 @@
-/** Thrown by a printer that cannot express a definition; the message tells why, for the report of the test run. */
+/**
+ * Thrown by a printer that cannot express a definition. The message gives the reason, for the report of the test run.
+ */
 export class Unprintable extends Error {}

@@ -12,7 +12,7 @@ function linesOf(value: Json, style: Style, pointer: string): string[] {
     return (value as readonly Json[]).flatMap((item, index) => {
       const at = pointerTo(pointer, index);
       const [first = "", ...rest] = isInFlow(item) ? [printFlow(item)] : linesOf(item, style, at);
-      // A comment may stand before the first key of an item, so the dash gets a line with something to hold.
+      // A comment may come before the first key of an item, so the dash gets a line with some content.
       return style === "commented" && first.startsWith("#") ? [first, ...dashed(rest)] : dashed([first, ...rest]);
     });
   }

@@ -7,7 +7,7 @@ import { commentsIn } from "./style.ts";
 import { Unprintable } from "./unprintable.ts";
 import { printSchema, type ZodNotation } from "./zod.ts";
 
-/** What the SDK would send for a printed schema. */
+/** The schema that the SDK would send for a printed schema. */
 function emitted(schema: JsonObject, notation: ZodNotation): JsonObject {
   const text = printSchema(schema, notation, "", 0);
   // The printed text is an expression over `z`, made by the code under test.
@@ -51,7 +51,7 @@ const schema = {
 
 describe.each([3, 4] as const)("Zod %i", (major) => {
   it.each(["plain", "commented"] as const)("means the schema that it is printed from (%s)", (style) => {
-    // A converter may add what nobody wrote, such as the `propertyNames` of a record.
+    // A converter may add keywords that are not in the source, such as the `propertyNames` of a record.
     expect(emitted(schema, { major, style })).toMatchObject(schema);
   });
 

@@ -4,13 +4,13 @@ import { printKey } from "./literal.ts";
 import { commentAt, type Style } from "./style.ts";
 import { Unprintable } from "./unprintable.ts";
 
-/** What the printer of a Zod schema has to know. */
+/** The context of the printer of a Zod schema. */
 export interface ZodNotation {
   readonly major: 3 | 4;
   readonly style: Style;
 }
 
-/** One call of a chain, and the keyword that it stands for. */
+/** One call of a chain, and the corresponding keyword. */
 interface Link {
   readonly call: string;
   readonly keyword?: string;

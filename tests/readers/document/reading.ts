@@ -30,7 +30,7 @@ export function readJson(value: Json, path?: string): Server | undefined {
   return read(JSON.stringify(value, null, 2), path);
 }
 
-/** What was read, as plain JSON: the kinds that there are, each definition in the spelling of the protocol. */
+/** The result of reading, as plain JSON: the kinds that exist, each definition under the keys of the protocol. */
 export function summaryOf(server: Server | undefined): Json | undefined {
   if (!server) return undefined;
   const plain = (definitions: readonly Definition[]): Json[] => definitions.map(({ root }) => toJson(root) ?? null);

@@ -22,7 +22,7 @@ export const setups = {
 
 export type SetupName = keyof typeof setups;
 
-/** The set-ups that take JSON as it is. */
+/** The set-ups that read JSON unchanged. */
 export const strictJson = ["jsonc-eslint-parser", "jsonc/x", "json/json", "json/jsonc", "json/json5"] as const;
 
 /** Has ESLint parse a text; `undefined` where it cannot. */

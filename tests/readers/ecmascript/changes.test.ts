@@ -13,7 +13,7 @@ function parametersAfter(statements: string): readonly Parameter[] {
   return toolOf(server + statements).parameters;
 }
 
-/** What the parameters say of a keyword, by their names. */
+/** The values of a keyword in the parameters, by their names. */
 function statesAfter(statements: string, keyword = "maxLength"): Record<string, string> {
   return Object.fromEntries(
     parametersAfter(statements).map(({ name, schema }) => [name, schema.keyword(keyword).state]),

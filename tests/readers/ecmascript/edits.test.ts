@@ -6,7 +6,7 @@ import { applied, parses } from "../../edits/ecmascript/apply.ts";
 import { changed, type Change } from "../../harness/changes.ts";
 import { plain, read, sdk, toolOf } from "./read.ts";
 
-/** Applies an edit and holds it to the laws: it parses, says just what it claims, and keeps the comments. */
+/** Applies an edit and checks the laws: it parses, changes exactly what it claims, and keeps the comments. */
 function edited(text: string, edit: (tool: Tool) => Edit | undefined, ...changes: Change[]): string {
   const before = toolOf(text);
   const result = parses(applied(text, edit(before)));

@@ -20,7 +20,7 @@ describe.each(serverNames)("%s", (name) => {
     const found = servers
       .flatMap(({ tools }) => tools)
       .map(({ variants }) => {
-        // Where a condition cannot be decided, one of the variants is what this server lists.
+        // If a condition cannot be decided, one of the variants is what this server lists.
         const forms = variants.map(plain);
         return forms.find((form) => expected.some((one) => sameText(one, form))) ?? forms[0] ?? null;
       });

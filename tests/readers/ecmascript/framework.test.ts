@@ -8,7 +8,7 @@ import { read } from "./read.ts";
 
 const members = `description: "D.", input: z.object({ a: z.string() }), output: z.object({ b: z.string() }), handler: () => ({})`;
 
-/** What the tools of a text are, as a client gets them. */
+/** The tools of a text, as a client gets them. */
 function listed(text: string, settings = {}): unknown[] {
   const server = read(text, { settings });
   return (server?.tools ?? []).map(({ root }) => toJson(root));
@@ -149,7 +149,10 @@ import { more } from "elsewhere";
 import { one } from "./one.ts";
 await createApp({ tools: [one, undefined, ...more], prompts: [null] });`,
     });
-    expect(server?.app?.missing.map(({ kind, is }) => `${kind}: ${is}`)).toEqual(["tool: undefined", "prompt: null"]);
+    expect(server?.app?.missing.map(({ kind, actual: is }) => `${kind}: ${is}`)).toEqual([
+      "tool: undefined",
+      "prompt: null",
+    ]);
     expect([...(server?.app?.whole ?? [])].sort()).toEqual(["prompt", "resource"]);
   });
 

@@ -34,7 +34,7 @@ server.registerTool("find", { title: "Find", description: "Find things.", inputS
       "annotations",
       "execution",
     ]);
-    expect(toolOf(text).isSupplied("execution")).toBe(true);
+    expect(toolOf(text).isAddedByServer("execution")).toBe(true);
     expect(toolOf(text).handler.state).toBe("known");
   });
 
@@ -48,7 +48,7 @@ export const register = (server: McpServer) => { server.registerTool(name, confi
 
   it("supplies the SDK's empty schema", () => {
     const tool = toolOf(`${sdk}server.registerTool("now", { description: "Tell the time." }, async () => ({}));`);
-    expect(tool.isSupplied("inputSchema")).toBe(true);
+    expect(tool.isAddedByServer("inputSchema")).toBe(true);
     expect(tool.inputSchema).toMatchObject({ state: "known" });
   });
 

@@ -69,7 +69,7 @@ server.registerTool("find", { description: "Find.", inputSchema: shapes_exports 
       inputSchema: { properties: { query: { anyOf } } },
     });
     expect(schemaOf("const version={major:4,minor:5,patch:0};")).toMatchObject(merged);
-    // Two copies of Zod: which of them converts the schema is not told.
+    // Two copies of Zod: it is not known which of them converts the schema.
     expect(schemaOf("const a = { major: 4, minor: 3, patch: 6 }, b = { major: 4, minor: 5, patch: 0 };")).toMatchObject(
       merged,
     );

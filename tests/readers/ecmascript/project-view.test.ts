@@ -32,7 +32,7 @@ function folderOf(files: Readonly<Record<string, string>>): string {
   return folder;
 }
 
-/** The tools of `tool.ts`, or of another file, beside others. */
+/** The tools of `tool.ts`, or of another file, next to others. */
 function toolsIn(files: Readonly<Record<string, string>>, name = "tool.ts", options: Reading = {}): readonly Tool[] {
   return read(files[name] ?? "", { path: join(folderOf(files), name), ...options })?.tools ?? [];
 }

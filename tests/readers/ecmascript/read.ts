@@ -83,5 +83,5 @@ export function at(text: string, span: Span | undefined): string | undefined {
   return span && text.slice(span.start, span.end);
 }
 
-/** The start of a module that speaks of MCP. */
+/** The start of a module that mentions MCP. */
 export const sdk = `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";\nimport { z } from "zod";\n`;

@@ -117,9 +117,9 @@ describe("a definition of which only some is handed on", () => {
     const tool = toolOf(`${lowLevel}${tools()}for (const t of TOOLS) ${call}`);
     expect(statesOf(tool)).toMatchObject({ title: "absent", description: "known", annotations: "absent" });
     expect(tool.parameters).toEqual([]);
-    expect([...(tool.source.leftOut?.members.keys() ?? [])]).toEqual(["title", "annotations", "inputSchema"]);
+    expect([...(tool.source.unforwarded?.members.keys() ?? [])]).toEqual(["title", "annotations", "inputSchema"]);
     const spread = toolOf(`${lowLevel}${tools()}for (const t of TOOLS) ${call.replace("{ ", "{ ...more, ")}`);
-    expect(spread.source.leftOut).toBeUndefined();
+    expect(spread.source.unforwarded).toBeUndefined();
   });
 
   it.each(servings.filter((each) => !each.includes("registerTool")))("says nothing about the rest: %s", (serving) => {
@@ -176,7 +176,7 @@ const tools = [makeTool("find", "Find.", z.object({ id: z.string() }))];\n${serv
 
   const whole = [
     "for (const t of TOOLS) server.registerTool(t.name, { ...t }, t.handler);",
-    // Another place hands on all.
+    // Another place passes on all of them.
     `${list("TOOLS.map((t) => ({ name: t.name, description: t.description, inputSchema: zodToJsonSchema(t.inputSchema) }))")}
 for (const t of TOOLS) server.registerTool(t.name, { title: t.title, description: t.description, annotations: t.annotations, inputSchema: t.inputSchema }, t.handler);`,
     list(

@@ -5,7 +5,7 @@ const server = `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.
 const server = new McpServer({ name: "desk", version: "1.0.0" });
 `;
 
-/** Constants each of which holds the one before twice: `const part3 = { left: part2, right: part2 };`. */
+/** Constants each of which contains the one before twice: `const part3 = { left: part2, right: part2 };`. */
 function doubling(levels: number): string {
   const lines = Array.from(
     { length: levels },

@@ -45,7 +45,7 @@ const mcp = new McpServer({ name: "x", version: "1" });\n`;
   it("may take no input", () => {
     const tool = toolOf(call(""));
     expect(toJson(tool.root)).toMatchObject({ name: "fetch_page", inputSchema: { type: "object" } });
-    expect(tool.isSupplied("inputSchema")).toBe(true);
+    expect(tool.isAddedByServer("inputSchema")).toBe(true);
   });
 
   it("is read in a function that registers", () => {

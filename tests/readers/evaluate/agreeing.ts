@@ -6,7 +6,7 @@ import { evaluateText } from "./evaluating.ts";
 /** A script of plain JavaScript whose last statement is an expression. */
 export type Script = readonly [name: string, text: string];
 
-/** A module, and what the reason says for which its last expression is not known. */
+/** A module, and the reason why its last expression is not known. */
 export type UnknownCase = readonly [name: string, text: string, reason: RegExp];
 
 /** Expects the evaluator to know the value of the last expression, and the engine to compute the same. */
@@ -22,12 +22,12 @@ export function expectUnknown(text: string, reason: RegExp, path?: string): void
   expect(plain.reason).toMatch(reason);
 }
 
-/** What the engine makes of the last statement of a script: the truth that the evaluator has to agree with. */
+/** The engine's result for the last statement of a script, which the evaluator has to agree with. */
 function engineResult(text: string): unknown {
   return structuredClone(runInNewContext(text, {}, { timeout: 1_000 }));
 }
 
-/** What the evaluator makes of it; where it is not known, the reason in angle brackets. */
+/** The evaluator's result; the reason in angle brackets if it is not known. */
 function evaluatedResult(text: string): unknown {
   const plain = dataOfValue(evaluateText(text, "/nowhere/module.js").value);
   return plain.known ? plain.data : `<${plain.reason}>`;

@@ -42,7 +42,7 @@ describe("parts of a constant that are changed by another name", () => {
   });
 });
 
-/** Each takes something that is no part of the constant, or changes nothing. */
+/** Each takes a value that is not a part of the constant, or changes nothing. */
 const kept: readonly Script[] = [
   ["a name that changes nothing", `const s = { a: { b: 1 } }; const p = s.a; p.b; s.a.b`],
   ["another member", `const s = { a: { b: 1 }, c: {} }; const p = s.c; p.b = 2; s.a.b`],

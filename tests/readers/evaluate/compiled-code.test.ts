@@ -93,7 +93,7 @@ describe("compiled code that is not known", () => {
   });
 });
 
-/** Expected is what the TypeScript compiler makes of them. */
+/** The expected values are the output of the TypeScript compiler. */
 describe("enums", () => {
   it.each([
     ["numbers", `enum E { A, B = 5, C, D = -1, F } [E.A, E.B, E.C, E.D, E.F]`, [0, 5, 6, -1, 0]],

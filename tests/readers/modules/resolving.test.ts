@@ -6,7 +6,7 @@ import { resolveModule } from "../../../lib/readers/ecmascript/modules/resolver.
 import { folderOf } from "../../validator/folders.ts";
 import { root } from "../../validator/built.ts";
 
-/** A published resolver with the same choices, which reads and follows whatever it finds. */
+/** A published resolver with the same choices, which reads and follows everything that it finds. */
 const options = {
   extensions: [".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs", ".json"],
   extensionAlias: {

@@ -8,15 +8,15 @@ import { type Answer, verdictOf } from "./oracle.ts";
 import { read } from "./reading.ts";
 
 /**
- * What the example servers in Python list when they run (`tests/fixtures/python/README.md`), compared with what is read
- * from all of their modules.
+ * The lists of the example servers in Python when they run (`tests/fixtures/python/README.md`), compared with the
+ * reading of all of their modules.
  */
 const answers = new URL("../../fixtures/python/", import.meta.url);
 
 /** What only the running server knows: the pointer within the definition, by server and name. */
 const unknowns: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   "library-desk": {
-    // FastMCP adds the tags to what the server states itself.
+    // FastMCP adds the tags to the server's own metadata.
     search_books: ["/_meta"],
     get_book: ["/_meta"],
     // FastMCP 4 describes them with their schemas.
@@ -68,7 +68,7 @@ function nameOf({ name }: Definition): unknown {
   return name.state === "known" ? name.value : undefined;
 }
 
-/** The pointers of the members that are not read as they are listed: the unknown ones, and the false ones. */
+/** The pointers of the members whose reading differs from the list: the unknown ones, and the false ones. */
 function membersOf({ root }: Definition, real: JsonObject): string[] {
   const keys = new Set([...root.members.keys(), ...Object.keys(real)]);
   return [...keys].flatMap((key) => {

@@ -4,11 +4,11 @@ import { toJson } from "../../../lib/model/plain.ts";
 import { cases, type Emitter, answerOf, EmitterProjects, emitters, verdictOf, type Verdict } from "./oracle.ts";
 
 /**
- * What real servers list for generated signatures (`oracle/README.md`), compared with what is read from their text.
+ * The lists of real servers for generated signatures (`oracle/README.md`), compared with the reading of their text.
  *
- * Compared are the tools' input schemas, output schemas and descriptions, as JSON: the order of members does not count
+ * The tools' input schemas, output schemas and descriptions are compared as JSON: the order of members does not count
  * (pydantic sorts some objects and not others), and 1.0 is 1. Nothing else is normalized. A schema with an unknown part
- * counts as unknown, but what is known of it must not contradict the server.
+ * counts as unknown, but its known parts must not contradict the server.
  */
 const compared = ["inputSchema", "outputSchema", "description"] as const;
 
@@ -21,7 +21,7 @@ const toolCases = cases.filter(({ group }) => !["resource", "template", "prompt"
 
 interface Comparison {
   readonly verdict: Verdict;
-  /** What a person needs to see of a difference. */
+  /** The parts of a difference that a person needs to see. */
   readonly detail: string;
 }
 

@@ -12,7 +12,7 @@ import { settingsOf } from "../../../lib/readers/settings.ts";
 export const emitters = ["fastmcp2", "fastmcp3", "fastmcp4", "mcp1", "mcp2"] as const;
 export type Emitter = (typeof emitters)[number];
 
-/** What a server lists, or why it lists nothing. */
+/** The list of a server, or the reason why it lists nothing. */
 export type Answer = Readonly<
   Partial<Record<"tools" | "resources" | "resourceTemplates" | "prompts", JsonObject[]>>
 > & {
@@ -95,8 +95,8 @@ export class EmitterProjects {
 export type Verdict = "equal" | "unknown" | "false";
 
 /**
- * Compares what is read with what the server sends. Unknown parts are left out of the comparison: a value is "false" if
- * any known part of it, or the absence of one, contradicts the server.
+ * Compares the reading with what the server sends. Unknown parts are excluded from the comparison: a value is "false"
+ * if any known part of it, or the absence of one, contradicts the server.
  */
 export function verdictOf(located: Located | undefined, real: Json | undefined): Verdict {
   if (!located) return real === undefined ? "equal" : "false";

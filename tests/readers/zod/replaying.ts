@@ -13,7 +13,7 @@ export function withZod(version: 3 | 4, text: string): string {
   return `import { z } from "zod/v${String(version)}";\n${text}`;
 }
 
-/** What a server sends for the last expression of a module. */
+/** The schema that a server sends for the last expression of a module. */
 export function emitted(
   text: string,
   profile: EmissionProfile = newest,
@@ -23,7 +23,7 @@ export function emitted(
   return emitDeclared(value, { profile, role, kind: "registerTool", site: value.site });
 }
 
-/** Plain JSON; what is not known is told in angle brackets, a hole as the member or item "...". */
+/** Plain JSON, with the reason in angle brackets for unknown parts, and a hole as the member or item "...". */
 export function show(value: Value | undefined): Json | undefined {
   if (!value) return undefined;
   switch (value.kind) {

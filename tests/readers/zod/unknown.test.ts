@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Json } from "../../../lib/model/json.ts";
 import { emitted, show, withZod } from "./replaying.ts";
 
-/** A name that no module declares stands for whatever cannot be known. */
+/** A name that no module declares represents any value that cannot be known. */
 const notKnown = expect.stringMatching(/^<.+>$/) as unknown;
 
 function properties(version: 3 | 4, fields: string): Record<string, Json> {

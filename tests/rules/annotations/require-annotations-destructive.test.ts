@@ -12,7 +12,7 @@ function tool(name: string, annotations?: JsonObject) {
   return { name, ...(annotations ? { annotations } : {}), inputSchema };
 }
 
-/** The report on a tool, with the values that it offers as drafts: its name speaks alone. */
+/** The report on a tool, with the values that it offers as drafts, because only its name suggests them. */
 function missing(at: string, ...values: readonly boolean[]) {
   const suggestions = values.map((value) => ({
     messageId: value ? "destroys" : "adds",

@@ -13,7 +13,7 @@ function tool(name: string, annotations?: JsonObject) {
   return { name, ...(annotations ? { annotations } : {}), inputSchema };
 }
 
-/** What is reported of a tool that says itself that it only reads. */
+/** The report on a tool that states that it only reads. */
 function unstated(at: string) {
   const { suggestions, ...report } = missing(at, true);
   return {
@@ -23,7 +23,7 @@ function unstated(at: string) {
   };
 }
 
-/** The report on a tool, with the values that it offers as drafts: its name speaks alone. */
+/** The report on a tool, with the values that it offers as drafts, because only its name suggests them. */
 function missing(at: string, ...values: readonly boolean[]) {
   const suggestions = values.map((value) => ({
     messageId: value ? "repeatable" : "adding",

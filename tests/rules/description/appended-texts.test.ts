@@ -6,7 +6,7 @@ import { inYaml } from "../exact.ts";
 const inBlock = (name: string, keywords: string, text: string) =>
   `name: list\ninputSchema:\n  properties:\n    ${name}:\n      type: integer\n${keywords}      description: |\n        ${text}\n`;
 
-// What is appended stands on the last line of the block, with a space between.
+// Appended text is on the last line of the block, after a space.
 inYaml(constraints, {
   invalid: [
     {

@@ -12,7 +12,7 @@ function taking(properties: { readonly [name: string]: Json }, rest: object = {}
 
 const open = { surfaces: zodlessSurfaces, reason: "only JSON Schema can say it" } as const;
 
-/** The report at a description, with what is appended to it. */
+/** The report at a description, with the text that is appended to it. */
 function missing(name: string, description: string, addition: string) {
   const pointer = `/inputSchema/properties/${name}`;
   return {

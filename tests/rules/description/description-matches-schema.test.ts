@@ -63,7 +63,7 @@ function differs(
   };
 }
 
-/** A tool whose own description says what a call needs. */
+/** A tool whose own description states the requirements of a call. */
 function changing(said: string, properties: JsonObject, required: string[]): JsonObject {
   const inputSchema = { type: "object", properties, required };
   return { name: "update_book", description: `Changes a book. ${said}`, inputSchema };
@@ -162,7 +162,7 @@ surfaces(rule, {
         },
       },
     },
-    // The body has fields of its own.
+    // The body has separate fields.
     agrees("Body. Each rule needs order='ANY'.", { type: "object" }, { order }),
     agrees("Rules. Each needs order='ANY'.", { type: "array", items: { type: "object" } }, { order }),
     ...["URL of the UUID's picture.", "Link to the UUID.", "The GUID’s page."].map((text) =>
@@ -245,7 +245,7 @@ surfaces(rule, {
     agrees("Day as YYYY-MM-DD, or a time as YYYY-MM-DDTHH:mm.", { type: "string", format: "date-time" }),
     agrees("Day as YYYY-MM-DD.", { type: "string", format: "date" }),
     agrees("Whether to sort.", {}),
-    // What is denied, and what an example shows
+    // Denied statements, and examples
     agrees("Sort order ('asc' or 'desc'). There is no `random` order.", order),
     agrees("'asc' or 'desc' only; 'random' is not an order.", order),
     agrees("'asc' or 'desc'. 'random' isn't supported.", order),

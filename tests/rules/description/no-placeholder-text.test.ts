@@ -43,7 +43,7 @@ surfaces(rule, {
       tool: taking("description", { ...string, description: "Brief description" }),
     },
     { name: "a parameter for a placeholder", tool: taking("placeholder", { ...string, description: "Placeholder." }) },
-    // Pydantic makes such a title of every name.
+    // Pydantic makes such a title from every name.
     { name: "titles that spell out a generic name", tool: taking("tool", { ...string, title: "Tool" }) },
     { name: "a form in angle brackets", tool: taking("repo", { ...string, description: "<owner>/<repo>" }) },
     { name: "a form in angle brackets alone", tool: taking("date", { ...string, description: "<ISO date>" }) },

@@ -196,7 +196,7 @@ const server = new McpServer({ name: "notes", version: "1.0.0" });
 
 const registration = `server.registerTool("list", { description: "Lists the notes" }, async () => ({ content: [] }));\n`;
 
-/** What the SDK sends for `{ text: z.string() }`. */
+/** The schema that the SDK sends for `{ text: z.string() }`. */
 const sentSchema = {
   $schema: "http://json-schema.org/draft-07/schema#",
   type: "object",
@@ -514,7 +514,7 @@ describe("a description that Zod loses", () => {
   const textOf = (schema: string) =>
     `${setup}server.registerTool("find", { description: "Finds notes.", inputSchema: { text: ${schema} } }, run);\n`;
 
-  /** What rules report in a project with a version of Zod, and the text after the suggestions. */
+  /** The reports in a project with a version of Zod, and the text after the suggestions. */
   async function reported(version: string, schema: string, rules: string) {
     const folder = folderOf({
       "package.json": `{ "name": "notes", "dependencies": { "zod": "*" } }`,

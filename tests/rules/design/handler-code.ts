@@ -7,7 +7,7 @@ export interface HandlerCode {
   /** The parameters of the handler. */
   readonly parameters?: string;
   readonly code: string;
-  /** Code of the module beside the tool. */
+  /** Code of the module outside of the tool. */
   readonly around?: string;
 }
 

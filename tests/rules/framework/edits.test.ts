@@ -7,7 +7,7 @@ import { applied, lint } from "../../harness/lint.ts";
 const rules = new Map([...handlerBodies, ...errorContract].map((rule) => [rule.name, rule]));
 
 interface Handler {
-  /** What is imported of the errors of the framework. */
+  /** The imports from the framework's errors. */
   readonly imports?: string;
   readonly parameters?: string;
   readonly errors?: string;

@@ -114,7 +114,7 @@ describe("the rules about what format renders", () => {
 });
 
 describe("the draft of format-parity", () => {
-  /** What becomes of a formatter by the draft of each report; `undefined` without one. */
+  /** A formatter after the draft of each report; `undefined` without one. */
   function formatsAfter(output: string, format: string, before?: string): readonly (string | undefined)[] {
     const text = toolWith(`z.object({ ${output} })`, format, before);
     const fields = fieldsOf(text);

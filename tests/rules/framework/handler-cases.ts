@@ -1,9 +1,9 @@
-/** A definition of mcp-ts-core, and what the rules about its errors say of it. */
+/** A definition of mcp-ts-core, and the findings of the rules about its errors. */
 export interface HandlerCase {
   readonly name: string;
   /** The body of the handler. */
   readonly code?: string;
-  /** The contract, as it is written. */
+  /** The source of the contract. */
   readonly errors?: string;
   /** Statements of the module before the definition. */
   readonly around?: string;
@@ -49,7 +49,7 @@ const long = "prefer-error-factory";
 const cause = "preserve-cause-on-rethrow";
 const json = "no-stringify-upstream-error";
 
-/** The rules about what a handler throws. */
+/** The rules about the errors that a handler throws. */
 export const handlerCases: readonly HandlerCase[] = [
   // prefer-mcp-error-in-handler
   { name: "a plain error", code: 'throw new Error("no");', reports: [[plain, 'new Error("no")']] },
@@ -345,7 +345,7 @@ function memberCase(name: string, member: string, value: string | undefined, rul
   return contractCase(name, `[${text}]`, rule === undefined ? [] : [[rule, value ?? text]]);
 }
 
-/** The rules about the contract, and about what a handler throws where there is one. */
+/** The rules about the contract, and about the errors that a handler with a contract throws. */
 export const contractCases: readonly HandlerCase[] = [
   contractCase("a good contract", `[${good}]`, []),
   { ...contractCase("a good contract of a resource", `[${good}]`, []), kind: "resource" },

@@ -8,7 +8,7 @@ const link = { href: "https://example.com", label: "Home" };
 const names = (count: number): Json =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`KEY_${String(index)}`, "x"]));
 
-/** What a text of base64 with so many bytes has in a data URI. */
+/** A data URI with a base64 text of so many bytes. */
 const image = (bytes: number): string => `data:image/png;base64,${Buffer.alloc(bytes).toString("base64")}`;
 
 /** One fault each: the rule, the value of `landing`, the reported text, and the message. */

@@ -190,7 +190,7 @@ const server = new Server({ name: "desk", version: "1.0.0" });
 server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: [{ name: "read_file", inputSchema: { type: "object" } }] }));
 `;
 
-/** What the edit makes of a list with some code that handles the calls; `undefined` if there is none. */
+/** The list after the edit, with some code that handles the calls; `undefined` if there is no edit. */
 function renamedWith(code: string): string | undefined {
   const text = `${listed}${code}\n`;
   const [report] = lint(rule, { language: "typescript", filename: "server.ts", text }, { options }).reports;

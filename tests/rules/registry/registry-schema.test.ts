@@ -186,7 +186,7 @@ sources(registrySchema, {
   ],
 });
 
-/** What the schema accepts and the registry refuses: members of the document, the pointer, what is wanted. */
+/** Values that the schema accepts and the registry refuses: members of the document, the pointer, what is wanted. */
 const refusals: readonly (readonly [members: JsonObject, pointer: string, wanted: string])[] = [
   [
     { name: "io.github.user/weather-" },

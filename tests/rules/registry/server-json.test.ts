@@ -281,7 +281,7 @@ describe("the rules about server.json", () => {
 
 const folders: string[] = [];
 
-/** The path of a `server.json` in a folder of its own, beside other files. */
+/** The path of a `server.json` in a separate folder, next to other files. */
 function manifestBeside(files: Readonly<Record<string, string>>): string {
   const folder = mkdtempSync(path.join(tmpdir(), "mcp-registry-"));
   folders.push(folder);

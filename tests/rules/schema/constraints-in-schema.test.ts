@@ -59,7 +59,7 @@ surfaces(rule, {
     accepted("Branch (defaults to main).", string),
     accepted("Title (default: 'none').", string),
     accepted("Books per page (default 20), always sent.", { type: "integer" }, ["value"]),
-    // Other rules ask for bounds where there is none.
+    // Other rules require bounds where there are none.
     accepted("Books per page (1-100).", { type: "integer" }),
     accepted("Day as YYYY-MM-DD.", { ...string, format: "date" }),
     accepted("Day as YYYY-MM-DD.", { ...string, pattern: "^\\d{4}-\\d\\d-\\d\\d$" }),

@@ -103,7 +103,7 @@ const schemas = new Map(
   }),
 );
 
-/** True if the revision's schema, or a client of an SDK that speaks it, refuses a list with the definition. */
+/** True if the revision's schema, or a client of an SDK that supports it, refuses a list with the definition. */
 function isRefused(kind: Kind, definition: Json, revision: SpecVersion): boolean {
   const isValid = schemas.get(revision)?.validate(`mcp#/$defs/${nameOf[kind].slice(0, -1)}`, definition);
   const answer = { [kind]: [definition] };

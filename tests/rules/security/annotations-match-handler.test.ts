@@ -65,7 +65,7 @@ server.registerTool("act", { inputSchema: { id: z.string(), method: z.string() }
   return { language: "typescript" as const, filename: "server.ts", text };
 }
 
-/** Code that deletes something, with what a message says of it. */
+/** Code that deletes something, with the words of the message for it. */
 const deleting: readonly (readonly [name: string, does: string, one: Case])[] = [
   ["a file", "deletes a file", { code: "await fs.rm(path.join('/data', args.id));" }],
   [
@@ -152,7 +152,7 @@ const deleting: readonly (readonly [name: string, does: string, one: Case])[] = 
   ],
 ];
 
-/** Code that deletes nothing of the user's, or of which nobody can know. */
+/** Code that deletes nothing of the user's, or for which that cannot be known. */
 const harmless: readonly (readonly [name: string, one: Case])[] = [
   ["a table", { around: "const sessions = new Map<string, string>();", code: "sessions.delete(args.id);" }],
   ["a set", { around: "const ids = new Set<string>();", code: "ids.delete(args.id);" }],
@@ -288,7 +288,7 @@ sources(rule, {
   ],
 });
 
-/** A server whose one handler looks up the function of the tool "act" in a table, beside another one that deletes. */
+/** A server whose only handler looks up the function of the tool "act" in a table, next to another one that deletes. */
 function lookup(annotations: string, own: string) {
   const text = `import { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import { CallToolRequestSchema, ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";

@@ -4,7 +4,7 @@ import { taking } from "./taking.ts";
 const closed = { type: "object", additionalProperties: false };
 const filledIn = { type: "string", description: "When it was made. Read-only.", maxLength: 30 };
 
-/** A tool that takes the shape of an answer; the field stands wherever a service fills in what is there. */
+/** A tool that takes the form of an answer. The field is where a service fills in existing data. */
 export function inAnswers(name: string, field: Json) {
   const object = { ...closed, properties: { [name]: field }, required: [name] };
   const properties = {

@@ -7,7 +7,7 @@ function described(description: string, name = "find") {
   return { name, description, inputSchema: { type: "object" } };
 }
 
-/** Two tools, of which the first has the description. */
+/** Two tools, the first of which has the description. */
 function withList(description: string) {
   return [described(description), described("Lists books.", "list_books")];
 }

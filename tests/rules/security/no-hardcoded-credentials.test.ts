@@ -1,7 +1,7 @@
 import rule from "../../../lib/rules/security/no-hardcoded-credentials.ts";
 import { sources } from "../../harness/sources.ts";
 
-// Random characters that are nobody's credential. Scanners of this repository must not find them in one piece.
+// Random characters that are not anyone's credential. Scanners of this repository must not find them in one piece.
 const random = ["q7Rz", "2mK9", "xT4v", "Bn8L", "wP3c", "Hd6J", "sY5f", "Gk1A", "uE0o", "Vt7N", "bM2i", "Cr9X"].join(
   "",
 );

@@ -20,7 +20,7 @@ function yaml(env: string) {
   return { name: env, language: "yaml", filename: "mcp.yaml", text } as const;
 }
 
-/** Texts that are no passwords, whatever they are given to. */
+/** Texts that are not passwords, whatever they are assigned to. */
 const noPasswords = [
   "",
   "abc12",

@@ -115,7 +115,7 @@ surfaces(rule, {
       ["a backspace", "Finds\b\b\b\b\bHides a book.", "FindsHides a book."],
     ].map(([name = "", description = "", value = ""]) => ({
       name,
-      // The rule does not ask how a surface writes control characters, but YAML's edit may keep only some.
+      // The rule does not depend on how a surface writes control characters, but YAML's edit may keep only some.
       tool: described(description),
       errors: [
         {

@@ -156,7 +156,7 @@ def keep(name, content):
 `,
 };
 
-/** The reports of a server beside modules that open a file three times: the line, and the message. */
+/** The reports of a server next to modules that open a file three times: the line, and the message. */
 function reportsOf({ language, filename, text }: ReturnType<typeof withHandler | typeof withPython>): string[] {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "mcp-paths-")));
   onTestFinished(() => {

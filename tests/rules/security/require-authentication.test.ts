@@ -168,7 +168,7 @@ app.listen(3000);`,
   ],
 });
 
-/** A server in Python: what it imports, the options of `FastMCP`, and how it runs. */
+/** A server in Python: its imports, the options of `FastMCP`, and how it runs. */
 function python(run: string, { imports = "", options = "" } = {}) {
   const text = `from fastmcp import FastMCP\n${imports}\nmcp = FastMCP("s"${options})\n\n${run}\n`;
   return {

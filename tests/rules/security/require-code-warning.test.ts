@@ -9,7 +9,7 @@ import { describedAs, head, pointerOf, taking, unknownPart, withField } from "./
 const string = { type: "string" };
 const about = (description: string) => ({ ...string, description });
 
-/** The report at a parameter, and what its description becomes. */
+/** The report at a parameter, and its description after the edit. */
 function missing(at: string, description: string, pointer = pointerOf(at)) {
   return {
     messageId: "missing",

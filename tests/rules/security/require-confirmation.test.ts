@@ -80,7 +80,7 @@ sources(rule, {
 const actions = `const entry = { remove: async (args: any) => { await fs.rm(args.file); return { content: [] }; } };
 const asset = { rename: async (args: any) => { await fs.rename(args.file, args.file + ".old"); return { content: [] }; } };`;
 
-/** A server whose one handler looks up the function of a tool, one of which deletes. */
+/** A server whose only handler looks up the function of a tool, one of which deletes. */
 function lookup(lookedUp: string, { before = "", tool = "rename_asset" } = {}) {
   const text = `import { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import { CallToolRequestSchema, ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
@@ -105,7 +105,7 @@ class Rename { name = "rename_asset"; async run(args: any) { await fs.rename(arg
 const call = "if (!run) throw new Error(name); return run(args as any);";
 const found = 'const found = all.find((each) => each.name === name); if (!found) throw new Error("unknown"); return';
 
-/** Ways to look up a function under the name of a tool, each of which is followed to the tool's own. */
+/** Ways to look up a function by the name of a tool. In each, the analysis finds the function of the tool itself. */
 const lookups: Readonly<Record<string, readonly [lookedUp: string, before?: string]>> = {
   "an object": [`const handlers: any = ${table}; const run = handlers[name]; ${call}`],
   "an object of a module": [`const run = handlers[name]; ${call}`, `const handlers: any = ${table};`],

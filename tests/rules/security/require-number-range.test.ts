@@ -243,7 +243,7 @@ sources(rule, {
   invalid: [],
 });
 
-// Zod 4 states the safe integers as bounds of every `.int()`, which are no bounds of the tool's.
+// Zod 4 states the safe integers as bounds of every `.int()`. They are not bounds of the tool.
 inTypeScript(
   rule,
   head,

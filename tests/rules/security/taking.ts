@@ -23,7 +23,7 @@ export function pointerOf(parameter: string): string {
   return `/inputSchema/properties/${parameter}`;
 }
 
-/** A module with one tool in Zod, of which a part is known at run time alone. */
+/** A module with one Zod tool, a part of which is known at run time only. */
 export function unknownPart(name: string, shape: string) {
   return {
     name,

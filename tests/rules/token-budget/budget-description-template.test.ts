@@ -33,7 +33,7 @@ const list = "Parameters:\n- id (required): The number of the book.";
 const todoWhen = "When to use: TODO: say what the tool is chosen for.";
 const todoLimitations = "Limitations: TODO: name rate limits and caveats, or say that there are none.";
 
-/** A tool with actions, and what its description says of them. */
+/** A tool with actions, and their descriptions in its own description. */
 function dispatching(parameters: string): JsonObject {
   return {
     name: "book",

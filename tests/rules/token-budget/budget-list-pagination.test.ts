@@ -48,7 +48,7 @@ const addedCursor = {
   value: { type: "string", description: "Where the page begins: the 'next_cursor' of the page before." },
 };
 
-/** A limit with a fault, which stands beside a cursor. */
+/** A limit with a fault, next to a cursor. */
 function faulty(schema: JsonObject, messageId: string, message: string): InvalidCase {
   return {
     name: `limit ${JSON.stringify(schema)}`,

@@ -9,21 +9,21 @@ export interface Run {
   readonly err: string;
 }
 
-/** What a run is given beside its arguments. */
+/** The input of a run besides its arguments. */
 export interface Surroundings {
   readonly env?: Readonly<Record<string, string>>;
   /** The content of standard input. */
   readonly input?: string | Buffer;
 }
 
-/** Variables that change what the command does, whoever runs the tests. */
+/** Variables that change the behavior of the command, for any environment of the tests. */
 const ours = ["FORCE_COLOR", "NO_COLOR", "GITHUB_ACTIONS", "CI"];
 
 function environment(env: Readonly<Record<string, string>>): Record<string, string | undefined> {
   return { ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.includes(name))), ...env };
 }
 
-/** Runs `mcp-validate` within this process, with streams of its own. */
+/** Runs `mcp-validate` within this process, with separate streams. */
 export async function runCommand(
   args: readonly string[],
   cwd: string = root,
@@ -42,7 +42,7 @@ export async function runCommand(
   return { code, out, err };
 }
 
-/** Runs `mcp-validate` as a process of its own, as it is built. */
+/** Runs the built `mcp-validate` as a separate process. */
 export function spawnCommand(
   args: readonly string[],
   cwd: string = root,

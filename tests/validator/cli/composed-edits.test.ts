@@ -10,7 +10,7 @@ import { registrations } from "../../fixtures/registrations.ts";
 import { folderOf } from "../folders.ts";
 import { runCommand } from "./command.ts";
 
-/** What the command makes of one registration with all rules. */
+/** A registration after the command has applied the edits of all rules. */
 async function edited(name: string, flags: readonly string[]): Promise<string> {
   const text = registrations.find((one) => one.name === name)?.text ?? "";
   const folder = folderOf({ [name]: text });
@@ -25,7 +25,7 @@ describe("edits of several rules for one call", () => {
     expect(text).toContain("server.registerTool(\n");
     expect(text).toContain('title: "Get Note"');
     expect(text).toMatch(/annotations: \{[^}]*readOnlyHint: true[^}]*\} \},\n {2}async \(\{ id \}\)/u);
-    // Two arguments behind the name: the object and the function.
+    // Two arguments after the name: the object and the function.
     expect(text).not.toMatch(/^ {2}\{ readOnlyHint/mu);
   });
 

@@ -77,7 +77,7 @@ describe("--fix", () => {
     ).toMatchObject({ code: 0, err: "" });
   });
 
-  // A file that is gone stands for one that is not allowed: root may write everywhere.
+  // A deleted file represents one without permission, because root may write everywhere.
   it("says which file cannot be written, validates it as it is, and writes the others", () => {
     const folder = folderOf({ "b.json": listOf(warned) });
     const sourceAt = (name: string, path: string) =>
@@ -105,7 +105,7 @@ describe("--fix", () => {
     ]);
   });
 
-  /** A tool of which one issue has a suggestion, and another one a draft. */
+  /** A tool with an issue that has a suggestion, and another one that has a draft. */
   const edited = listOf({
     ...warned,
     inputSchema: { type: "object", properties: { userId: { type: "string" } }, required: ["user_id"] },

@@ -61,7 +61,7 @@ async function lockedThen(before: readonly object[], after: readonly object[]): 
   return folder;
 }
 
-/** What `--frozen` says of a change of one tool: each part, with how it widens. */
+/** The report of `--frozen` for a change of one tool: each part, with how it widens. */
 async function partsOf(before: object, after: object): Promise<readonly string[]> {
   const folder = await lockedThen([before], [after]);
   const { out } = await runCommand(["lock", "--frozen", "--format", "json"], folder);

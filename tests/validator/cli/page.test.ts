@@ -17,7 +17,7 @@ function blocksOf(language: string): string[] {
   return [...page.matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\`$`, "gm"))].map(([, text = ""]) => text);
 }
 
-/** The server that the page's commands speak of. */
+/** The server that the page's commands refer to. */
 const server = `
 import { createInterface } from "node:readline";
 const tools = [{ name: "get_user", description: "Gets a user.", inputSchema: { type: "object" } }];
@@ -54,7 +54,7 @@ const users = listOf(
   },
 );
 
-/** What the page's commands find in the folder that they run in. */
+/** The findings of the page's commands in the folder that they run in. */
 const files = {
   "tools.json": users,
   "server.mjs": server,

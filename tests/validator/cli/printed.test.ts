@@ -80,7 +80,7 @@ describe("names and texts of strangers", () => {
     const own = lines.filter((line) => /^::(?:error|warning|notice) file=[^:]+,title=[^:]+::/u.test(line));
     expect(own.length).toBeGreaterThan(names.length);
     expect(unsafeLines(own.map((line) => line.slice(2)).join("\n"))).toEqual([]);
-    // The lines on stderr name what was not read.
+    // The lines on stderr name the parts that were not read.
     expect(unsafeLines(lines.filter((line) => !own.includes(line)).join("\n"))).toEqual([]);
   });
 
@@ -119,7 +119,7 @@ describe("names and texts of strangers", () => {
   });
 });
 
-/** The formats of reports, each with what reads it, if a program does. */
+/** The formats of reports, each with the program that reads it, if there is one. */
 const formats: Readonly<Record<string, ((text: string) => unknown) | undefined>> = {
   human: undefined,
   checklist: undefined,
@@ -132,7 +132,7 @@ const formats: Readonly<Record<string, ((text: string) => unknown) | undefined>>
 
 type Reader = ((text: string) => unknown) | undefined;
 
-/** Everything that the command can be told to print, and what reads it. */
+/** Everything that the command can print, with the program that reads it. */
 const runs: readonly (readonly [args: readonly string[], reads: Reader])[] = [
   ...Object.entries(formats).flatMap(([format, reads]) => {
     const flags = ["--preset", "all", "--format", format];
@@ -231,7 +231,7 @@ ${Array.from({ length: count }, (_, index) => `server.registerTool("t${String(in
     const text = toolsOf(300);
     const split = vi.spyOn(String.prototype, "split");
     const { out } = await run(["server.ts", "--color", "--verbose", "--preset", "all"], { "server.ts": text });
-    // The frame of `@babel/code-frame` splits what it is given, too.
+    // The frame of `@babel/code-frame` splits its input, too.
     const large = split.mock.contexts.filter((context) => String(context).length > text.length / 2);
     split.mockRestore();
     const plain = out.replaceAll(/\u001B\[\d+m/gu, "");

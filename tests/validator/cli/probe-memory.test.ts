@@ -11,7 +11,9 @@ interface Sent {
   readonly params?: { readonly protocolVersion?: string };
 }
 
-/** What a server answers that takes the handshake, and has 8 MB in everything else. It runs in another process, too. */
+/**
+ * The responses of a server that accepts the handshake, and has 8 MB in all others. It also runs in another process.
+ */
 function answer({ id, method, params }: Sent): object {
   if (method !== "initialize")
     return { jsonrpc: "2.0", id, error: { code: -32601, message: "No.", data: "x".repeat(8_000_000) } };
@@ -86,7 +88,7 @@ function asking(methods: readonly string[]): string {
   return `for (const _each of "ab") send(${request});`;
 }
 
-/** Messages until nobody reads them. */
+/** Messages until the other side stops reading. */
 function flooding(method: string): string {
   const many = `for (let n = 0; n < 100; n++) send({ method: "${method}", params: { progressToken: 1, progress: n } });`;
   return `const flood = () => { if (process.stdout.writableLength < 1e6) { ${many} } setImmediate(flood); };

@@ -277,7 +277,7 @@ describe("the results of mcp-validate probe", () => {
     });
     expect(await found(server)).toEqual({ code: 0, ...judged("suggestion"), compliance: "MODERATE" });
     expect(await found([...server, "--preset", "conformance"])).toMatchObject({ code: 1, ...judged("error") });
-    // Whoever asks for a severity gets it.
+    // A requested severity is applied.
     const set = ["--rule", "parse-error=error", "--rule", "invalid-request=off"];
     expect(await found(["--server", toolbox, "--only", "errors", "--exclude", "invalid-params", ...set])).toMatchObject(
       { code: 1, issues: [["parse-error", "error", says("-32700")]] },

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { progressOf, type Streams } from "../../../lib/validator/cli/streams.ts";
 
-/** What a person would see of a run over three files, each of which takes 600 ms. */
+/** The terminal output of a run over three files, each of which takes 600 ms. */
 function seen(isTerminal: boolean, isShown: boolean): string {
   let text = "";
   const streams: Streams = {

@@ -11,7 +11,7 @@ export function run(
   return runCommand(args, folderOf(files), surroundings);
 }
 
-/** What the command has written as JSON. */
+/** The JSON that the command has written. */
 export function resultOf({ out }: Run): ValidationResult {
   return JSON.parse(out) as ValidationResult;
 }

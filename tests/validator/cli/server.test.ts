@@ -7,7 +7,7 @@ import { commandOf, scripted } from "../live/servers.ts";
 import { runCommand, spawnCommand } from "./command.ts";
 import { json, resultOf, run } from "./runs.ts";
 
-/** A server that says where it was started and what it was told, in the names of its tools. */
+/** A server whose tool names show where and with which arguments it was started. */
 const telling = `
 const send = (id, result) => process.stdout.write(JSON.stringify({ jsonrpc: "2.0", id, result }) + "\\n");
 require("node:readline").createInterface({ input: process.stdin }).on("line", (line) => {

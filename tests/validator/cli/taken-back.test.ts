@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { folderOf } from "../folders.ts";
 import { spawnCommand } from "./command.ts";
 
-/** Two tools are made of the first one, so that an edit of it changes what they send. */
+/** Two tools are made from the first one, so an edit of it changes what they send. */
 const server = `import { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import { ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
 const note = {

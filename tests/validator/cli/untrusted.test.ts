@@ -93,7 +93,7 @@ describe.each(readers)("%s --untrusted", (line) => {
     "own.yaml": `ignores: ["**/*.json"]\n`,
   };
   const command = [...line.split(" "), "."];
-  /** What the command says of a checkout, whose lock, if there is one, is outside of it. */
+  /** The report of the command for a checkout, whose lock, if there is one, is outside of it. */
   async function said(folder: string, args: readonly string[]): Promise<Run> {
     await runCommand(["lock", "repo", "--no-config"], folder);
     return runCommand([...command, ...args], join(folder, "repo"));

@@ -21,7 +21,7 @@ const files = {
   "silent.mjs": silent,
 };
 
-/** What a process says of a wrong command line, which it must refuse. */
+/** The error of a process for a wrong command line, which it must refuse. */
 function saidBy(args: readonly string[], input = ""): string {
   const { code: exitCode, out, err } = spawnCommand(args, folderOf(files), { input });
   expect([exitCode, out]).toEqual([2, ""]);

@@ -80,7 +80,7 @@ describe("the words of the requirements", () => {
     expect(errors).toContain("a.json: SCH-008 error");
     expect(errors.length).toBeGreaterThan(critical.length);
     expect(await found("info")).toEqual(all);
-    // A rule of which some errors alone are refusals.
+    // A rule with some errors that are refusals.
     const repeated = { "a.json": listOf({ ...goodTool, name: "three" }, { ...goodTool, name: "Three" }) };
     const rule = ["--only", "no-duplicate-names", "--preset", "all", ...json];
     const messages = async (severity: string): Promise<unknown> =>

@@ -122,7 +122,7 @@ describe.skipIf(process.platform === "win32")("a file that the command writes", 
 
 describe.skipIf(process.platform === "win32")("a link of a checkout that leads out of it", () => {
   const fixable = listOf(warned);
-  /** A checkout, and beside it a folder that it must not change. */
+  /** A checkout, next to a folder that it must not change. */
   const checkout = (marker: Readonly<Record<string, string>>, links: Readonly<Record<string, string>>): string => {
     const folder = folderOf({
       "out/tools.json": fixable,

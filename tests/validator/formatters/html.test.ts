@@ -33,7 +33,7 @@ describe("the formatter html.js", () => {
 
     const { summary } = await validateFile("tools.json", { cwd: folder, preset: "governance" });
     expect(await page.title()).toBe(`MCP validation: ${summary.validTools} of 2 tools valid`);
-    // Its configuration does not say that the rules are those of a preset, so the score is not that of a catalog.
+    // Its configuration does not state a preset, so the score is not that of a catalog.
     expect(await page.getByRole("img", { name: /^Usability score \d+ of 100, [A-Z][a-z]+$/ }).count()).toBe(1);
     expect(await page.locator("header p").textContent()).toContain(
       `${summary.complianceRate?.toFixed(1)} % (${summary.compliance})`,

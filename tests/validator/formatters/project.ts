@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { built, root } from "../built.ts";
 import { folderOf } from "../folders.ts";
 
-/** A configuration that most tests use: our rules, two of ESLint's, and one of a plugin that says nothing of itself. */
+/** A configuration that most tests use: our rules, two of ESLint's, and one of a plugin without metadata. */
 export const usualConfig = `
 import mcp from "eslint-plugin-mcp";
 
@@ -27,7 +27,7 @@ export function projectOf(files: Readonly<Record<string, string>>): string {
   return folder;
 }
 
-/** Runs the command of ESLint with a formatter of ours, which has to print nothing beside. */
+/** Runs the command of ESLint with a formatter of ours, which must print nothing else. */
 export function eslint(
   folder: string,
   formatter: "sarif" | "html",

@@ -8,7 +8,7 @@ function expectEnded(pids: readonly number[]): void {
   expect(pids.filter(isRunning)).toEqual([]);
 }
 
-/** The same where nobody could wait for the system to do what it was told. */
+/** The same without waiting for the system to do what it was told. */
 function expectToEnd(pids: readonly number[]): Promise<void> {
   return expect.poll(() => pids.filter(isRunning), { timeout: 5_000 }).toEqual([]);
 }

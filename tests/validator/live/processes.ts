@@ -30,7 +30,7 @@ export async function running(file: string, count = 1): Promise<number[]> {
   return pids;
 }
 
-/** False also for a process that has ended and that nobody has asked about yet. */
+/** False also for a process that has ended and whose status has not been collected yet. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -47,7 +47,7 @@ const root = fileURLToPath(new URL("../../..", import.meta.url));
 const folder = join(root, "node_modules/.cache/eslint-plugin-mcp/live");
 let isBuilt = false;
 
-/** How a process of our own has ended, and what it has printed. */
+/** How one of our own processes has ended, and what it has printed. */
 export interface Ending {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
@@ -75,7 +75,7 @@ export function startReader(target: string, before = ""): Started {
   return start(["--input-type=module", "-e", code, target]);
 }
 
-/** Starts `mcp-validate`, from the sources as they are now. */
+/** Starts `mcp-validate` from the present sources. */
 export function startCommand(...args: readonly string[]): Started {
   return start([built("mcp-validate.js"), ...args]);
 }

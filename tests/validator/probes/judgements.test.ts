@@ -4,7 +4,7 @@ import { probes } from "../../../lib/validator/probes/index.ts";
 import type { Failure } from "../../../lib/validator/probes/probe.ts";
 import { asked, eras } from "./ask-mutant.ts";
 
-/** What a probe finds in a mutant. */
+/** The failures that a probe finds in a mutant. */
 async function failuresOf(
   name: string,
 ): Promise<readonly (Required<Pick<Failure, "level" | "message" | "received">> & { readonly weaker: string })[]> {
@@ -26,7 +26,7 @@ async function failuresOf(
 const json = "with status 500 and no JSON-RPC message";
 const unlisted = "capability but answers";
 
-/** Each mutant, and what is said of it. */
+/** Each mutant, with the failure that is reported. */
 const judgments: Readonly<Record<string, readonly string[]>> = {
   "batch-is-fatal-legacy-stdio": ["SHOULD: The server ends when it receives a batch."],
   "batch-answered-legacy-stdio": ["MUST: The server answers a batch with a batch, which this revision does not have."],

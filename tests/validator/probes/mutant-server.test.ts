@@ -39,7 +39,7 @@ function namesIn(message: Message | undefined): string[] | undefined {
   return message?.result?.tools?.map(({ name }) => name);
 }
 
-/** What the server writes when it is sent some messages, and then the end of its input. */
+/** The output of the server for some messages, and then the end of its input. */
 async function answersOnStdio(args: readonly string[], messages: readonly object[]): Promise<Message[]> {
   const child = spawn(process.execPath, [path, ...args], { stdio: ["pipe", "pipe", "inherit"] });
   let out = "";

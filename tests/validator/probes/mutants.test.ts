@@ -31,7 +31,7 @@ describe("a server that breaks one requirement", () => {
     it.concurrent(
       `${mutant.name}: ${mutant.probe} finds it`,
       async ({ expect: expects }) => {
-        // Those that look at all messages afterwards need other probes that ask for some.
+        // Those that inspect all messages afterwards need other probes that cause some.
         const isPassive = probes.some(({ name, when }) => name === mutant.probe && when === "afterwards");
         const { outcomes } = await asked(
           mutant,

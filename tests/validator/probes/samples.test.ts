@@ -97,7 +97,7 @@ const possible: readonly (readonly [about: string, schema: JsonObject, sample?: 
   ["a condition", { if: { required: ["a"] }, then: { required: ["b"] } }],
 ];
 
-/** Schemas that nothing fits, or of which nobody can say what fits. */
+/** Schemas without matching values, or for which these cannot be determined. */
 const impossible: readonly (readonly [about: string, schema: JsonObject])[] = [
   ["bounds that exclude each other", { type: "integer", minimum: 5, maximum: 4 }],
   ["nothing", { not: {} }],

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type Requ
 import type { AddressInfo } from "node:net";
 import { networkInterfaces } from "node:os";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { otherAddresses, placeOf } from "../../../lib/validator/conformance/addresses.ts";
+import { otherAddresses, addressKindOf } from "../../../lib/validator/conformance/addresses.ts";
 import { withoutCredentials } from "../../../lib/validator/conformance/credentials.ts";
 import { internalsIn } from "../../../lib/validator/conformance/internals.ts";
 import { holdsCredential } from "../../../lib/validator/live/shown-target.ts";
@@ -89,7 +89,7 @@ async function serving(behavior: Behavior, address = "127.0.0.1"): Promise<strin
   return `http://${address}:${String((server.address() as AddressInfo).port)}/mcp`;
 }
 
-/** What a probe finds: its messages, or why it did not run. */
+/** The messages of a probe, or the reason why it did not run. */
 async function found(
   name: string,
   url: string,
@@ -288,7 +288,7 @@ describe("a server that other machines reach", () => {
   });
 
   it("is told from one on the own machine by its URL", () => {
-    const placed = (host: string): string => placeOf(new URL(`http://${host}:8000/mcp`));
+    const placed = (host: string): string => addressKindOf(new URL(`http://${host}:8000/mcp`));
     const hosts = {
       loopback: [
         "localhost",

@@ -26,7 +26,7 @@ describe("the HTML report, in a browser", () => {
     await Promise.all(pages.map((page) => page.close()));
   });
 
-  /** Opens a report; whatever it loads or complains of is kept. */
+  /** Opens a report, and records everything that it loads or complains about. */
   async function opened(report: string, scheme: "light" | "dark" = "light") {
     const file = path.join(folderWith({}), "report.html");
     writeFileSync(file, report);

@@ -30,7 +30,7 @@ export const faulty = `{
 }
 `;
 
-/** What a server answers that wants to do harm to whoever reads the report. */
+/** The responses of a server that tries to harm a reader of the report. */
 export const hostile = {
   tools: [
     {
@@ -41,7 +41,7 @@ export const hostile = {
   ],
 };
 
-/** A server whose handler hands an argument to a shell in another file. Folders of these files are flat. */
+/** A server whose handler passes an argument to a shell in another file. Folders of these files are flat. */
 export const flowing = {
   "shell.ts": `import { execSync } from "node:child_process";
 export function git(command: string): string {

@@ -16,7 +16,7 @@ import {
 const body = { tools: [] };
 const tooLarge = JSON.stringify({ tools: [{ name: "x", description: "y".repeat(5 * 1024 * 1024) }] });
 
-/** The headers of an answer by which a browser decides what a page may see. */
+/** The headers of a response by which a browser decides what a page may see. */
 function corsOf({ headers }: Response): Record<string, string> {
   return Object.fromEntries([...headers].filter(([name]) => name.startsWith("access-control-")));
 }
@@ -218,7 +218,7 @@ describe("a service with limits", () => {
     const socket = connect(Number(port), hostname).on("error", () => undefined);
     const head = `POST /validate HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${sent.length}`;
     socket.write(`${head}\r\n\r\n${sent}`);
-    // Nobody reads on from here.
+    // From here on, the response is not read.
     await once(socket, "readable");
     for (let index = 0; index < 10; index++) expect((await post(service, body)).status).toBe(429);
     socket.destroy();

@@ -20,7 +20,7 @@ interface Document {
 const require = createRequire(import.meta.url);
 /**
  * The schema of OpenAPI 3.1 that its authors publish. It leaves open what a JSON Schema is, by a reference that Ajv
- * takes for another; those have a test of their own.
+ * misinterprets. JSON Schemas are tested separately.
  */
 const official = JSON.parse(
   readFileSync(
@@ -37,7 +37,7 @@ beforeAll(async () => {
   return () => service.stop();
 });
 
-/** What a schema of the document has against a value. */
+/** The faults of a value according to a schema of the document. */
 function faultsOf(schema: object | undefined, value: unknown): unknown {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   const validate = ajv.compile({ ...schema, components: document.components });

@@ -10,7 +10,7 @@ import { serviceWith } from "./service.ts";
 const page = readPage("mcp-validate-serve");
 const commands = [...page.matchAll(/^```sh\n([^]*?)^```$/gm)].flatMap(([, text = ""]) => text.trim().split("\n"));
 
-/** What the curl of the page sends; it knows the options that the page uses, and no others. */
+/** The request that the curl of the page sends. Only the options that the page uses are supported. */
 function requestOf(args: readonly string[], folder: string): { readonly url: string; readonly init: RequestInit } {
   const headers = new Headers();
   let body: string | undefined;

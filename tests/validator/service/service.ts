@@ -103,7 +103,7 @@ export async function addressed({ url }: Pick<Service, "url">, path: string, hea
   return new Response(await readText(response), { status: response.statusCode ?? 500 });
 }
 
-/** The status of an answer and what is wrong. */
+/** The status of a response and its error. */
 export async function refusalOf(answer: Response): Promise<{
   readonly status: number;
   readonly code: unknown;
@@ -198,7 +198,7 @@ export function begin({ url }: Pick<Service, "url">, headers: OutgoingHttpHeader
   };
 }
 
-/** The threads of a process; as many whatever happens where they cannot be counted. */
+/** The number of threads of a process; constant where they cannot be counted. */
 export function threadsOf({ child }: Service): number {
   return process.platform === "linux" ? readdirSync(`/proc/${String(child.pid)}/task`).length : 0;
 }

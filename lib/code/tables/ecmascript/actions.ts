@@ -12,14 +12,14 @@ function isFileFunction(functions: RegExp): (name: string) => boolean {
   };
 }
 
-/** The functions that take the text of a query, of any client of a database. */
+/** The functions that get the text of a query, for any database client. */
 const queryFunction =
   /^(?:pg|pg-pool|@neondatabase\/serverless|@vercel\/postgres|postgres|mysql2?(?:\/promise)?|mariadb|mssql|oracledb|snowflake-sdk|@clickhouse\/client|@google-cloud\/bigquery|duckdb|@duckdb\/node-api|sequelize|typeorm|better-sqlite3|sqlite3?|node:sqlite|bun:sqlite|libsql|@libsql\/client|knex|@prisma\/client)\b.*(?:\.(?:query|execute|unsafe|queryStream|runAndReadAll|prepare|exec|run|all|get|each|raw|batch|command|\$(?:execute|query)Raw(?:Unsafe)?)|^postgres|\.sql)$/;
 
-/** The functions that make a request whose options have the method. */
+/** The functions that make a request whose options contain the method. */
 const requestFunction =
   /^(?:(?:globalThis\.)?fetch|node-fetch(?:\.default)?|cross-fetch(?:\.(?:fetch|default))?|undici\.(?:fetch|request)|axios(?:\.axios|\.default|\.create)*(?:\.request)?|got(?:\.got|\.extend|\.default)*|ky(?:\.(?:default|create|extend))*|ofetch\.(?:ofetch|\$fetch)|node:https?\.request)$/;
-/** Those whose name is the method. */
+/** The functions whose name is the method. */
 const deletingRequest =
   /^(?:axios(?:\.axios|\.default|\.create)*|got(?:\.got|\.extend|\.default)*|ky(?:\.(?:default|create|extend))*|superagent(?:\.default)?|needle)\.(?:delete|del)$/;
 const writingRequest =
@@ -30,7 +30,7 @@ const clients =
   /^(?:@notionhq\/client|@octokit\/[\w-]+|octokit|googleapis|@googleapis\/[\w-]+|@kubernetes\/client-node|stripe|@prisma\/client|mongodb|mongoose|typeorm|sequelize|knex|@supabase\/supabase-js|firebase-admin(?:\/\w+)?|@google-cloud\/(?:storage|firestore|bigquery|pubsub)|@linear\/sdk|@slack\/web-api|@gitbeaker\/(?:rest|node)|jira\.js|dockerode|contentful-management|cloudflare|@azure\/storage-blob|azure-devops-node-api|@elastic\/elasticsearch|@pinecone-database\/pinecone|discord\.js|@neondatabase\/api-client|@vercel\/sdk|backlog-js|airtable|asana|trello|intercom-client|@sanity\/client|@shopify\/shopify-api|twilio|todoist|@doist\/todoist-api-typescript|node-jira-client|confluence\.js|algoliasearch|weaviate-client|chromadb|@qdrant\/js-client-rest)\b/;
 const deletingMethod =
   /\.(?:delete(?:One|Many|All|ById|Doc|[A-Z]\w*)?|destroy|drop(?:Collection|Database|Table|Index|Schema)?|truncate|findOneAndDelete|findByIdAndDelete|findOneAndRemove|batchDelete|bulkDelete|permanentlyDelete)$/;
-/** What a server makes for itself, and what it may forget. */
+/** Files that a server makes for its own use, and data that it may discard. */
 const ownThing = /session|cookie|cache|token|listener|webhook/i;
 const writingMethod =
   /\.(?:create(?:One|Many|Or\w+|[A-Z]\w*)?|insert(?:One|Many|[A-Z]\w*)?|update(?:One|Many|ById|[A-Z]\w*)?|upsert\w*|replaceOne|bulkWrite|findOneAndUpdate|findByIdAndUpdate|save|send|merge|patch\w*)$/;
@@ -42,7 +42,7 @@ function isClientMethod(methods: RegExp): (name: string) => boolean {
   };
 }
 
-/** What functions of packages and of the language do. Sources as in the rows; seen 2026-11-25. */
+/** The effects of functions of packages and of the language. Sources as in the rows; seen 2026-11-25. */
 export const actions: readonly ActionRow[] = [
   {
     kind: "deletes",
@@ -84,7 +84,7 @@ export const actions: readonly ActionRow[] = [
   {
     kind: "deletes",
     shape: "call",
-    // A command of the AWS SDK is an object of its own class.
+    // Each command of the AWS SDK has its own class.
     matches: (name) =>
       isClientMethod(deletingMethod)(name) ||
       /^@aws-sdk\/(?:client|lib)-[\w-]+\.(?:Delete|BatchDelete|Terminate|Purge)\w*Command$/.test(name) ||
@@ -149,6 +149,6 @@ export const actions: readonly ActionRow[] = [
   },
 ];
 
-/** What returns the path of a folder or a file for temporary use. Sources: Node 24, README of each package. */
+/** Functions that return the path of a folder or a file for temporary use. Sources: Node 24, README of each package. */
 export const isTemporary =
   /^(?:node:os(?:\.default)?\.tmpdir|node:fs(?:\.default|\.promises|\/promises)*\.mkdtemp(?:Sync|Disposable\w*)?|fs-extra\.mkdtemp(?:Sync)?|tmp(?:-promise)?\.\w+|tempy\.\w+|temp-dir)$/;

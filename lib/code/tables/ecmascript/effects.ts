@@ -1,6 +1,6 @@
-import type { Effect } from "../rows.ts";
+import type { CallEffect } from "../rows.ts";
 
-const effects: readonly (readonly [Effect, readonly string[]])[] = [
+const effects: readonly (readonly [CallEffect, readonly string[]])[] = [
   [
     "same",
     [
@@ -204,34 +204,34 @@ const effects: readonly (readonly [Effect, readonly string[]])[] = [
 ];
 
 /**
- * What functions of packages and of the language make of their arguments, by qualified name. Sources: the reference of
- * MDN and of Node 24 for the language's own, the README of each package for the others; seen 2026-11-24.
+ * How the results of functions of packages and of the language depend on their arguments, by qualified name. Sources:
+ * the references of MDN and of Node 24 for the language, the README of each package for the others; seen 2026-11-24.
  */
-export const effectOf: ReadonlyMap<string, Effect> = new Map(
-  effects.flatMap(([effect, names]) => names.map((name): [string, Effect] => [name, effect])),
+export const callEffects: ReadonlyMap<string, CallEffect> = new Map(
+  effects.flatMap(([effect, names]) => names.map((name): [string, CallEffect] => [name, effect])),
 );
 
 /**
- * Functions that answer yes or no about a value, and whose answer does not make it safe: whether a file exists, or what
- * type a value has. Any other function of a package that a condition asks may be a check of it.
+ * Functions that answer yes or no about a value, and whose answer does not make it safe: whether a file exists, or
+ * which type a value has. Any other function of a package in a condition may be a check of its argument.
  */
 export const isNotSanitizer =
   /^(?:node:fs|fs-extra|node:path\.isAbsolute|node:path\.extname|Array\.isArray|console\.|process\.|node:process|JSON\.|Object\.keys|fetch|node:child_process)/;
 
-/** Functions that tell something of a value, measure it, or write it to a console: its text goes nowhere else. */
+/** Functions that inspect or measure a value, or write it to a console. Its text goes nowhere else. */
 export const isHarmless =
   /^(?:console|Math|Number|Date|Intl|Symbol|Atomics|performance)\.|^(?:isNaN|isFinite|RegExp|Map|WeakMap|WeakSet|setTimeout|setInterval|clearTimeout|clearInterval|Promise|encodeURI)$|^(?:Array|ArrayBuffer|Number)\.is\w+$|^Object\.(?:is|hasOwn|keys|getPrototypeOf|isFrozen)$|^(?:node:buffer\.)?Buffer\.(?:byteLength|isBuffer|compare)$|^node:crypto\.createHash|^process\.(?:stdout|stderr|memoryUsage|uptime|hrtime|on|emitWarning)\b/;
 
-/** The names of members are those that the source writes. */
+/** The names of members are the same as in the source. */
 export const canonicalName = (name: string): string => name;
-export const effectOfMember: ReadonlyMap<string, Effect> = new Map();
-/** No function. */
+export const effectOfMember: ReadonlyMap<string, CallEffect> = new Map();
+/** Matches no function. */
 export const keepsClass = /^$/;
 
-/** The analysis knows methods by their names in JavaScript. */
+/** The analysis uses the JavaScript names of methods. */
 export const methodNames: ReadonlyMap<string, string> = new Map();
 
-/** The methods of texts, by what they make of the text. Source: MDN, `String`; seen 2026-11-24. */
+/** How the results of text methods depend on the text. Source: MDN, `String`; seen 2026-11-24. */
 export const textMethods: ReadonlyMap<string, "same" | "contains" | "part" | "scalar"> = new Map([
   ...["trim", "trimStart", "trimEnd", "toString", "valueOf", "normalize", "toWellFormed"].map(
     (name): [string, "same"] => [name, "same"],
@@ -258,11 +258,11 @@ export const textMethods: ReadonlyMap<string, "same" | "contains" | "part" | "sc
 /** Functions whose result is the value itself, so that a member of the result is one of the value. */
 export const keepsValue = /^(?:String|Promise\.(?:resolve|all)|Object\.freeze|structuredClone)$/;
 
-/** Functions of the language that throw if a text is not of the form that they read. */
+/** Functions of the language that throw if a text does not have the expected form. */
 export const throws = /^(?:JSON\.parse|(?:node:url\.)?URL)$/;
 
-/** Functions of the language and of its consoles: they throw for hardly any text. */
+/** Functions of the language and of its consoles, which hardly ever throw for a text. */
 export const ofLanguage = /^(?:[A-Z]\w*|console|process)\./;
 
-/** Functions that ask nothing of a value. */
+/** Functions that do not test the value. */
 export const onlyWrites = /^(?:console|process|JSON)\./;

@@ -2,7 +2,7 @@ import type { Sink } from "../rows.ts";
 
 const nodeDocs = "https://nodejs.org/docs/latest-v24.x/api";
 
-/** The functions of `fs` that read, write, list, create or remove a file, and not those that only ask about one. */
+/** The functions of `fs` that read, write, list, create or remove a file, without those that only query one. */
 const fileFunctions: ReadonlySet<string> = new Set([
   ...[
     "readFile",
@@ -20,7 +20,7 @@ const fileFunctions: ReadonlySet<string> = new Set([
   ...["remove", "ensureDir", "ensureFile", "outputFile", "readJson", "writeJson", "outputJson", "emptyDir"],
   ...["readJSON", "writeJSON", "createReadStream", "createWriteStream", "openAsBlob"],
 ]);
-/** Those that take two paths. */
+/** Functions with two paths. */
 const twoFileFunctions: ReadonlySet<string> = new Set(["rename", "copyFile", "cp", "copy", "move", "link", "symlink"]);
 
 function isFileFunction(name: string, functions: ReadonlySet<string>): boolean {
@@ -62,7 +62,7 @@ export const sinks: readonly Sink[] = [
     source: "https://cwe.mitre.org/data/definitions/88.html",
   },
   {
-    // Both tags quote what is put into the template, so that a shell takes it for one word.
+    // Both tags quote the values in the template, so that a shell treats each as one word.
     danger: "command",
     matches: (name) => /^(?:zx\.\$|execa\.\$|bun\.\$|Bun\.\$)$/.test(name),
     shape: "quotedTemplate",

@@ -10,7 +10,7 @@ const clients =
   /^(?:boto3|botocore|aioboto3|kubernetes(?:_asyncio)?|docker|github|gitlab|jira|atlassian|notion_client|slack_sdk|stripe|twilio|googleapiclient|google\.cloud\.(?:storage|firestore|bigquery|pubsub\w*)|firebase_admin|azure\.\w+|pymongo|motor|redis|elasticsearch|opensearchpy|pinecone|qdrant_client|chromadb|weaviate|supabase|openai|msgraph|O365|asana|todoist_api_python|discord|telegram|shopify|simple_salesforce|zenpy|trello|caldav|minio|paramiko|neo4j)\b/;
 const deletingMethod =
   /\.(?:delete(?:_one|_many|_all|_by_id|_\w+)?|destroy|drop(?:_collection|_database|_table|_index)?|truncate|terminate_\w+|remove_(?:issue|page|user|file|bucket|object|container)\w*|purge_\w+|find_one_and_delete|batch_delete\w*|permanently_delete)$/;
-/** What a server makes for itself, and what it may forget. */
+/** Files that a server makes for its own use, and data that it may discard. */
 const ownThing = /session|cookie|cache|token|listener|webhook/i;
 const writingMethod =
   /\.(?:create(?:_\w+)?|insert(?:_one|_many)?|update(?:_one|_many|_\w+)?|upsert\w*|replace_one|bulk_write|find_one_and_update|put_(?:object|item)|send_message|chat_postMessage|patch_\w+)$/;
@@ -28,7 +28,7 @@ const runsCommand = (name: string): boolean =>
     name,
   );
 
-/** What functions of packages and of the language do. Sources as in the rows; seen 2026-11-25. */
+/** The effects of functions of packages and of the language. Sources as in the rows; seen 2026-11-25. */
 export const actions: readonly ActionRow[] = [
   {
     kind: "deletes",
@@ -164,5 +164,8 @@ export const actions: readonly ActionRow[] = [
   },
 ];
 
-/** What returns the path of a folder or a file for temporary use. Source: https://docs.python.org/3/library/tempfile.html */
+/**
+ * Functions that return the path of a folder or a file for temporary use. Source:
+ * https://docs.python.org/3/library/tempfile.html
+ */
 export const isTemporary = /^tempfile\.(?:gettempdir|mkdtemp|mkstemp|mktemp)$/;

@@ -1,4 +1,4 @@
-/** The functions of clients of HTTP that have one of some names. */
+/** The functions of HTTP clients that have one of the names. */
 export function isOfHttpClient(methods: RegExp): (name: string) => boolean {
   return (name) => {
     const [, method] =

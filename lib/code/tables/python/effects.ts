@@ -1,6 +1,6 @@
-import type { Effect } from "../rows.ts";
+import type { CallEffect } from "../rows.ts";
 
-const effects: readonly (readonly [Effect, readonly string[]])[] = [
+const effects: readonly (readonly [CallEffect, readonly string[]])[] = [
   ["text", ["str", "os.fspath", "os.fsdecode", "repr"]],
   ["same", ["list", "tuple", "set", "frozenset", "sorted", "reversed", "dict", "asyncio.gather", "asyncio.wait_for"]],
   ["same", ["os.path.expanduser", "os.path.expandvars", "pathlib.Path.expanduser", "urllib.parse.unquote"]],
@@ -51,28 +51,31 @@ const effects: readonly (readonly [Effect, readonly string[]])[] = [
 ];
 
 /**
- * What functions of packages and of the language make of their arguments, by qualified name. Sources: the library
- * reference of Python 3.14 for the language's own, the documentation of each package for the others; seen 2026-11-25.
+ * How the results of functions of packages and of the language depend on their arguments, by qualified name. Sources:
+ * the library reference of Python 3.14 for the language, the documentation of each package for the others; seen
+ * 2026-11-25.
  */
-export const effectOf: ReadonlyMap<string, Effect> = new Map(
-  effects.flatMap(([effect, names]) => names.map((name): [string, Effect] => [name, effect])),
+export const callEffects: ReadonlyMap<string, CallEffect> = new Map(
+  effects.flatMap(([effect, names]) => names.map((name): [string, CallEffect] => [name, effect])),
 );
 
 const addresses = ["ip_address", "IPv4Address", "IPv6Address"].map((name) => `ipaddress.${name}`);
 const notPublic = ["is_private", "is_loopback", "is_link_local", "is_reserved", "is_multicast", "is_unspecified"];
 
 /**
- * What the attributes of paths are of the path, and those of addresses of the address. Sources:
- * https://docs.python.org/3/library/pathlib.html, https://docs.python.org/3/library/ipaddress.html
+ * Attributes that keep the taint of a path or an address. Sources: https://docs.python.org/3/library/pathlib.html,
+ * https://docs.python.org/3/library/ipaddress.html
  */
-export const effectOfMember: ReadonlyMap<string, Effect> = new Map<string, Effect>([
+export const effectOfMember: ReadonlyMap<string, CallEffect> = new Map<string, CallEffect>([
   ["pathlib.Path.name", "basename"],
   ["pathlib.Path.stem", "basename"],
   ["pathlib.Path.suffix", "basename"],
   ["pathlib.Path.parent", "dirname"],
   ["pathlib.Path.parents", "parents"],
-  ...addresses.flatMap((address) => notPublic.map((name): [string, Effect] => [`${address}.${name}`, "isForbidden"])),
-  ...addresses.map((address): [string, Effect] => [`${address}.is_global`, "isAllowed"]),
+  ...addresses.flatMap((address) =>
+    notPublic.map((name): [string, CallEffect] => [`${address}.${name}`, "isForbidden"]),
+  ),
+  ...addresses.map((address): [string, CallEffect] => [`${address}.is_global`, "isAllowed"]),
 ]);
 
 /** The methods of texts, under the names of {@link methodNames}. Source: the library reference, `str`. */
@@ -99,7 +102,7 @@ export const textMethods: ReadonlyMap<string, "same" | "contains" | "part" | "sc
   ...["index", "rindex", "find", "rfind", "count", "endsWith"].map((name): [string, "scalar"] => [name, "scalar"]),
 ]);
 
-/** The names of methods of texts, lists and tables as the analysis knows them. */
+/** The names that the analysis uses for methods of texts, lists and tables. */
 export const methodNames: ReadonlyMap<string, string> = new Map([
   ["startswith", "startsWith"],
   ["endswith", "endsWith"],
@@ -120,7 +123,7 @@ export const methodNames: ReadonlyMap<string, string> = new Map([
 const paths =
   /^(?:operator\.truediv|anyio\.Path|pathlib\.(?:PurePath|PosixPath|PurePosixPath|Path))(?:\.(?:resolve|absolute|expanduser|joinpath|parent|with_suffix|with_name|cwd|home|relative_to))*(?=\.\w+$)/;
 
-/** Whatever is made of a path is a path. */
+/** The results of path methods are paths. */
 export const canonicalName = (name: string): string => name.replace(paths, "pathlib.Path");
 
 /** Functions whose result is a path. */
@@ -130,17 +133,17 @@ export const keepsClass =
 /** Functions whose result is the value itself, so that a member of the result is one of the value. */
 export const keepsValue = /^(?:str|list|tuple|dict|sorted|asyncio\.(?:gather|wait_for))$/;
 
-/** Functions that answer yes or no about a value without making it safe, such as what robots may read. */
+/** Functions that answer yes or no about a value without making it safe, such as whether robots may read a page. */
 export const isNotSanitizer =
   /^(?:os\.|pathlib\.|print$|len$|hasattr$|isinstance$|logging\.|json\.|subprocess\.|requests\.|httpx\.|aiohttp\.|open$|protego\.|urllib\.robotparser\.|time\.|datetime\.)/;
 
-/** Functions that tell something of a value, measure it, or write it down: its text goes nowhere else. */
+/** Functions that inspect or measure a value, or log it. Its text goes nowhere else. */
 export const isHarmless =
   /^(?:print|isinstance|issubclass|hasattr|callable|id|chr|any|all|range|divmod|pow|hex|oct|bin|super|enumerate|zip|dir|vars)$|^(?:logging|loguru|structlog|math|statistics|re|time|datetime|hashlib|hmac|secrets|random|warnings|traceback|asyncio\.sleep|json\.dumps?|typing|inspect)\b/;
 
-/** Functions of the language that throw if a text is not of the form that they read. */
+/** Functions of the language that throw if a text does not have the expected form. */
 export const throws = /^(?:json\.loads|int|float|uuid\.UUID)$/;
-/** Functions of the language: they throw for hardly any text. */
+/** Functions of the language, which hardly ever throw for a text. */
 export const ofLanguage = /^(?:\w+$|logging\.|sys\.|os\.)/;
-/** Functions that ask nothing of a value. */
+/** Functions that do not test the value. */
 export const onlyWrites = /^(?:print|logging\.|json\.)/;

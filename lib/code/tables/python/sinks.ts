@@ -4,7 +4,7 @@ import { isOfHttpClient, runsQuery, startsProgram } from "./clients.ts";
 const docs = "https://docs.python.org/3/library";
 
 const startsWords = /^asyncio(?:\.subprocess)?\.create_subprocess_exec$/;
-/** Programs that are named by the first word of a text, or by the first argument. */
+/** Programs that the first word of a text names, or the first argument. */
 const startsNamed = /^(?:os\.(?:exec[lv]p?e?|posix_spawnp?|startfile)|pexpect\.(?:spawn|spawnu|run)|pty\.spawn)$/;
 
 const request = isOfHttpClient(/^(?:get|post|put|patch|delete|head|options|ws_connect)$/);
@@ -203,7 +203,7 @@ export const sinks: readonly Sink[] = [
       /^tempfile\.(?:NamedTemporaryFile|TemporaryFile|TemporaryDirectory|mkdtemp|mkstemp|mktemp)$/.test(name),
     shape: "arguments",
     args: [],
-    // What stands before or behind the random name is in a folder that does not exist.
+    // A text around the random name would be in a folder that does not exist.
     keywords: ["dir"],
     does: "names a file",
     source: `${docs}/tempfile.html`,

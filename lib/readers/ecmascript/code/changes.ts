@@ -5,7 +5,7 @@ import type { CallValue, ConcatenationValue, Variable } from "../../../model/han
 import type { Module } from "../modules/graph.ts";
 import type { Lowering } from "./lowering.ts";
 
-/** How a call of the linted file can be made another one. */
+/** How a call of the linted file can be replaced by another one. */
 export function rewritable(
   lowering: Lowering,
   node: TSESTree.CallExpression | TSESTree.NewExpression,
@@ -21,7 +21,7 @@ export function rewritable(
   };
 }
 
-/** How a template of the linted file can show a further value. */
+/** How a template of the linted file can show another value. */
 export function extensible(
   lowering: Lowering,
   node: TSESTree.TemplateLiteral,
@@ -34,7 +34,7 @@ export function extensible(
   };
 }
 
-/** True if the names of the variables stand for them at a place. */
+/** True if the names of the variables refer to them at a place. */
 function areMeant({ scopes }: Module, node: TSESTree.Node, names: readonly Variable[]): boolean {
   return names.every(({ name, place }) => scopes.lookup(name, node)?.node.range[0] === place.span.start);
 }

@@ -8,9 +8,9 @@ import type { Lowering, LoweringContext } from "./lowering.ts";
 import { moduleValue, valueOfName } from "./names.ts";
 import { assignPattern } from "./patterns.ts";
 
-/** The value of an expression. What it assigns on the way becomes statements of the spot. */
+/** The value of an expression. Assignments inside it become statements of the context. */
 export function lowerExpression(lowering: Lowering, node: TSESTree.Node, spot: LoweringContext): CodeValue {
-  return lowering.step(() => lowerNode(lowering, node, spot)) ?? lowering.leftOut(node, spot.module);
+  return lowering.step(() => lowerNode(lowering, node, spot)) ?? lowering.beyondLimits(node, spot.module);
 }
 
 const operators: Readonly<Record<string, Operator>> = {
@@ -45,7 +45,8 @@ function lowerNode(lowering: Lowering, node: TSESTree.Node, spot: LoweringContex
         ...extensible(lowering, node, module),
       };
     case "Identifier":
-      if (node.name === "arguments" && !module.scopes.lookup("arguments", node)) return lowering.leftOut(node, module);
+      if (node.name === "arguments" && !module.scopes.lookup("arguments", node))
+        return lowering.beyondLimits(node, module);
       return valueOfName(lowering, node, module);
     case "ThisExpression":
       return selfAt(lowering, node, module) ?? unknown;
@@ -165,19 +166,19 @@ function lowerNode(lowering: Lowering, node: TSESTree.Node, spot: LoweringContex
   }
 }
 
-/** Code that uses values in a way of which nothing is known: as a call of an unknown function. */
+/** Code whose effect on its values is not known, like a call of an unknown function. */
 function unseenCall(callee: CodeValue & { readonly kind: "unknown" }, args: readonly CodeValue[]): CodeValue {
   const { place } = callee;
   return args.length ? { kind: "call", place, callee, args, isNew: false, isTemplate: false } : callee;
 }
 
-/** The expressions in a node of which nothing else is known. */
+/** The expressions in a node about which nothing else is known. */
 function partsOf(lowering: Lowering, node: TSESTree.Node, spot: LoweringContext): CodeValue[] {
   if (node.type.startsWith("TS") || node.type === "PrivateIdentifier" || node.type === "JSXIdentifier") return [];
   return childrenOf(node).map((each) => lowerExpression(lowering, each, spot));
 }
 
-/** True if a member or call is reached only where what it is of is there: `a?.b`, and `.c` in `a?.b.c`. */
+/** True if a member or call is evaluated only if its object is present: `a?.b`, and `.c` in `a?.b.c`. */
 function isOptionalAt(node: TSESTree.Node): boolean {
   let current = node;
   while (current.type === "MemberExpression" || current.type === "CallExpression") {
@@ -270,7 +271,7 @@ function entryOf(lowering: Lowering, node: TSESTree.ObjectLiteralElement, spot: 
       : { kind: "literal", place: lowering.place(node.key, spot.module), value: name };
   const value = lower(node.value);
   if (node.kind === "init") return [{ key, value }];
-  // A getter has the value that its function returns.
+  // The value of a getter is the result of its function.
   return [
     { key, value: { kind: "call", place: value.place, callee: value, args: [], isNew: false, isTemplate: false } },
   ];

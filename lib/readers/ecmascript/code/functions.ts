@@ -18,7 +18,7 @@ import { assignPattern } from "./patterns.ts";
 import { lowerStatement } from "./statements.ts";
 import { typedValues, typeOfField } from "./types.ts";
 
-/** The form of a function; its body is lowered when somebody asks for it. */
+/** The intermediate form of a function. Its body is lowered on first use. */
 export function functionOf(lowering: Lowering, node: FunctionNode, module: Module): IrFunction {
   const before = lowering.functions.get(node);
   if (before) return before;
@@ -44,7 +44,7 @@ export function functionOf(lowering: Lowering, node: FunctionNode, module: Modul
   return form;
 }
 
-/** The parameters that a caller gives: `function (this: unknown, result)` has one. */
+/** The parameters that a caller passes: `function (this: unknown, result)` has one. */
 function parametersOf({ params }: FunctionNode): readonly TSESTree.Parameter[] {
   const [first, ...others] = params;
   return first?.type === "Identifier" && first.name === "this" ? others : params;
@@ -154,7 +154,7 @@ function ofClass(
   return isStatic ? of : { kind: "instance", place, of };
 }
 
-/** What `this` is at a place. */
+/** The value of `this` at a place. */
 export function selfAt(lowering: Lowering, node: TSESTree.Node, module: Module): CodeValue | undefined {
   const place = lowering.place(node, module);
   for (let current = node.parent; current; current = current.parent) {

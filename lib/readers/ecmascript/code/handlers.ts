@@ -29,7 +29,7 @@ export class Handlers {
     this.#lowering = lazy(() => new Lowering(graph));
   }
 
-  /** How the code of a definition is read, when a rule asks for it. */
+  /** How the code of a definition is read, once a rule needs it. */
   around(shown: WithDuplicates): Pick<DefinitionSource, "handler" | "codeOf" | "outputForm"> {
     const { definition } = shown;
     return {
@@ -39,7 +39,7 @@ export class Handlers {
     };
   }
 
-  /** The handler that stands beside the definition or its registration, otherwise that of all calls of tools. */
+  /** The handler next to the definition or its registration, otherwise the handler of all tool calls. */
   of({ definition, duplicates }: WithDuplicates): Reading<Handler> {
     const span = spanOfNode(definition.anchor);
     const found = [...duplicates, definition].flatMap((each) => {
@@ -60,7 +60,7 @@ export class Handlers {
       : unknown(span, `the code behind the ${definition.kind} is not seen`);
   }
 
-  /** The code of a member that is a function. */
+  /** The code of a member whose value is a function. */
   codeOf({ definition }: WithDuplicates, key: string): Reading<CodeValue> {
     const member = definition.members.get(key);
     if (!member) return absent;
@@ -105,7 +105,7 @@ function lazyMaybe<T>(make: () => T | undefined): () => T | undefined {
   return () => (made ??= { value: make() }).value;
 }
 
-/** True for two calls that register a tool under one name with different schemas: two servers in one project. */
+/** True for two calls that register a tool with the same name and different schemas: two servers in one project. */
 function areOtherTools(one: RawDefinition, other: RawDefinition): boolean {
   const [call, otherCall] = [one, other].map(({ registeredBy }) => registeredBy?.node);
   const [schema, otherSchema] = [one, other].map(({ members }) => members.get("inputSchema")?.value.site.node);
@@ -117,7 +117,7 @@ function inputOf({ convention }: RawDefinition): Handler["input"] {
   return convention === "verbatim" ? "unchecked arguments" : "arguments";
 }
 
-/** The expression of a handler; `undefined` if it is none. */
+/** The expression of a handler; `undefined` if it is not one. */
 function placeOf(member: MemberValue): NodeRef | undefined {
   const { value } = member;
   if (value.kind === "function") return { module: value.site.module, node: value.node };

@@ -6,14 +6,14 @@ import type { Binding } from "../modules/binding.ts";
 import type { Module, ModuleGraph } from "../modules/graph.ts";
 import { type FunctionNode, isFunctionNode } from "../modules/walk.ts";
 
-/** Where a node is lowered: its module, and the list to which its statements are added. */
+/** The context of lowering a node: its module, and the list to which its statements are added. */
 export interface LoweringContext {
   readonly module: Module;
-  /** Statements that the evaluation of an expression makes, such as those of an assignment within it. */
+  /** The statements that result from evaluating an expression, such as assignments inside it. */
   readonly statements: Statement[];
 }
 
-/** What the lowering of one linted file shares: forms are made once, and their number is limited. */
+/** The shared state of lowering one linted file. Each form is made once, and their number is limited. */
 export class Lowering extends LoweringBase<Module> {
   readonly graph: ModuleGraph;
   readonly functions = new Map<FunctionNode, IrFunction>();
@@ -30,12 +30,12 @@ export class Lowering extends LoweringBase<Module> {
     return { kind: "unknown", place: this.place(node, module) };
   }
 
-  /** What limits leave out: nobody can say what it does. */
-  leftOut(node: TSESTree.Node, module: Module): UnknownCode {
-    return { ...this.unknown(node, module), isLeftOut: true };
+  /** The form of code that is omitted because of a limit. Its effects are unknown. */
+  beyondLimits(node: TSESTree.Node, module: Module): UnknownCode {
+    return { ...this.unknown(node, module), isBeyondLimits: true };
   }
 
-  /** A variable that the source does not name: the whole value of a pattern. */
+  /** A variable without a name in the source: the whole value of a pattern. */
   temporary(node: TSESTree.Node, module: Module, definitions: () => readonly CodeValue[] = () => []): Variable {
     return {
       name: "",
@@ -47,7 +47,7 @@ export class Lowering extends LoweringBase<Module> {
   }
 }
 
-/** The function that a node is in. Its parameters are in it, too. */
+/** The function that contains a node, also in its parameters. */
 export function functionAround(node: TSESTree.Node): FunctionNode | undefined {
   for (let current: TSESTree.Node | undefined = node; current; current = current.parent)
     if (isFunctionNode(current)) return current;

@@ -14,7 +14,7 @@ import { partOf } from "./patterns.ts";
 import { lowerStatement } from "./statements.ts";
 import { typedValues } from "./types.ts";
 
-/** What an identifier stands for: a variable, a function or class of the project, or a name of a package. */
+/** The meaning of an identifier: a variable, a function or class of the project, or an export of a package. */
 export function valueOfName(
   lowering: Lowering,
   node: TSESTree.Identifier | TSESTree.JSXIdentifier,
@@ -27,7 +27,7 @@ export function valueOfName(
   return { kind: "external", place, name: node.name };
 }
 
-/** What a declared name stands for. */
+/** The meaning of a declared name. */
 export function valueOfBinding(lowering: Lowering, binding: Binding, module: Module, node: TSESTree.Node): CodeValue {
   const place = lowering.place(node, module);
   switch (binding.kind) {
@@ -100,7 +100,7 @@ function changesOf(lowering: Lowering, binding: Binding, module: Module): Statem
   return changes;
 }
 
-/** The statement around a node that is not in a function. */
+/** The statement that contains a node outside of functions. */
 function statementAround(node: TSESTree.Node): TSESTree.Node | undefined {
   for (let current: TSESTree.Node | undefined = node; current; current = current.parent) {
     if (isFunctionNode(current)) return undefined;
@@ -133,7 +133,7 @@ export function moduleValue(lowering: Lowering, specifier: string, module: Modul
   return { kind: "external", place: lowering.place(node, module), name: packageName(specifier) };
 }
 
-/** Modules of Node have one name, with or without "node:". */
+/** Modules of Node have one name here, with or without "node:". */
 function packageName(specifier: string): string {
   return !specifier.startsWith("node:") && isBuiltin(specifier) ? `node:${specifier}` : specifier;
 }

@@ -44,11 +44,11 @@ interface NamedPart {
   readonly pattern: TSESTree.Node;
   /** The identifier in the pattern. */
   readonly name: TSESTree.Node;
-  /** What the pattern is matched with. */
+  /** The value that the pattern destructures. */
   readonly value: CodeValue;
 }
 
-/** The part of a value that a name in a pattern gets; `undefined` if the name is not in the pattern. */
+/** The part of a value that a name in a pattern is bound to; `undefined` if the name is not in the pattern. */
 export function partOf(
   lowering: Lowering,
   { pattern, name, value }: NamedPart,

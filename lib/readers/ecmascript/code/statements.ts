@@ -6,18 +6,18 @@ import type { Lowering, LoweringContext } from "./lowering.ts";
 import { variableOf } from "./names.ts";
 import { assignPattern } from "./patterns.ts";
 
-/** Adds the statements of a node to those of the spot. */
+/** Adds the statements of a node to those of the context. */
 export function lowerStatement(lowering: Lowering, node: TSESTree.Node, spot: LoweringContext): void {
   const isDone = lowering.step(() => {
     lowerNode(lowering, node, spot);
     return true;
   });
   if (isDone) return;
-  const value = lowering.leftOut(node, spot.module);
+  const value = lowering.beyondLimits(node, spot.module);
   spot.statements.push({ kind: "call", value, place: value.place });
 }
 
-/** The statements of a node, in a list of their own. */
+/** The statements of a node, in a separate list. */
 function bodyOf(lowering: Lowering, node: TSESTree.Node | null | undefined, { module }: LoweringContext): Statement[] {
   const statements: Statement[] = [];
   if (node) lowerStatement(lowering, node, { module, statements });
@@ -51,7 +51,7 @@ function lowerNode(lowering: Lowering, node: TSESTree.Node, spot: LoweringContex
     case "BreakStatement":
     case "ContinueStatement":
       statements.push({
-        kind: "leave",
+        kind: "jump",
         place,
         ...(node.type === "ContinueStatement" ? { isContinue: true } : {}),
         ...(node.label ? { label: node.label.name } : {}),
@@ -94,7 +94,13 @@ function lowerNode(lowering: Lowering, node: TSESTree.Node, spot: LoweringContex
       if (isAfter) lowerEffect(lowering, node.test, { module, statements: inner });
       else statements.push(...effects);
       const tested = isAfter ? { test: undefined, again: condition } : { test: condition };
-      statements.push({ kind: "loop", ...tested, body: inner, place, ...(effects.length ? { isUnsaid: true } : {}) });
+      statements.push({
+        kind: "loop",
+        ...tested,
+        body: inner,
+        place,
+        ...(effects.length ? { hasUnknownEnd: true } : {}),
+      });
       break;
     }
     case "ForOfStatement":
@@ -141,13 +147,13 @@ function lowerEffect(lowering: Lowering, node: TSESTree.Node, spot: LoweringCont
     statements.push({ kind: "if", test, then, otherwise, place });
   } else {
     const value = lowerExpression(lowering, node, spot);
-    // The value of an assignment has been evaluated with it.
+    // The value of an assignment has been evaluated together with the assignment.
     if (node.type !== "AssignmentExpression" && node.type !== "UpdateExpression")
       statements.push({ kind: "call", value, place });
   }
 }
 
-/** The item of an iteration is any item of the list: a member with a key that is not known. */
+/** The item of an iteration may be any item of the list: a member with an unknown key. */
 function iterationOf(
   lowering: Lowering,
   node: TSESTree.ForOfStatement | TSESTree.ForInStatement,
@@ -172,7 +178,7 @@ function keysOf(object: CodeValue): CodeValue {
   return { kind: "call", place, callee, args: [object], isNew: false, isTemplate: false };
 }
 
-/** A `switch` as a chain of conditions. A body without a `break` at its end goes on with the next one. */
+/** A `switch` as a chain of conditions. A body without a `break` at its end continues with the next one. */
 function lowerSwitch(lowering: Lowering, node: TSESTree.SwitchStatement, spot: LoweringContext): void {
   const { module, statements } = spot;
   const place = lowering.place(node, module);
@@ -183,7 +189,7 @@ function lowerSwitch(lowering: Lowering, node: TSESTree.SwitchStatement, spot: L
     for (const inner of consequent) lowerStatement(lowering, inner, { module, statements: list });
     return list;
   });
-  const whole = wholeBodies(bodies, { kind: "call", value: lowering.leftOut(node, module), place });
+  const whole = wholeBodies(bodies, { kind: "call", value: lowering.beyondLimits(node, module), place });
   const defaultAt = node.cases.findIndex(({ test }) => !test);
   let rest: Statement[] = [...(whole[defaultAt] ?? [])];
   for (let index = node.cases.length - 1; index >= 0; index--) {
@@ -200,17 +206,17 @@ function lowerSwitch(lowering: Lowering, node: TSESTree.SwitchStatement, spot: L
 }
 
 /**
- * What is done from the beginning of each case on. Each has its own copy of what it goes on with, so that the value is
- * known there. These copies grow with the square of the cases: a long way ends where something is left out.
+ * The statements that run from each case on. Each case has its own copy of the statements that it falls through to, so
+ * that the value is known there. The copies grow with the square of the number of cases, so a long chain is cut off.
  */
-function wholeBodies(bodies: readonly Statement[][], leftOut: Statement): readonly Statement[][] {
+function wholeBodies(bodies: readonly Statement[][], omittedRest: Statement): readonly Statement[][] {
   const whole: Statement[][] = [];
   let after: Statement[] = [];
   for (const own of bodies.toReversed()) {
     const last = own.at(-1);
-    if (last?.kind === "leave") after = own.slice(0, -1);
+    if (last?.kind === "jump") after = own.slice(0, -1);
     else if (last?.kind === "return" || last?.kind === "throw") after = own;
-    else if (after.length && own.length + after.length > limits.codeFallThrough) after = [...own, leftOut];
+    else if (after.length && own.length + after.length > limits.codeFallThrough) after = [...own, omittedRest];
     else if (own.length) after = [...own, ...after];
     whole.push(after);
   }

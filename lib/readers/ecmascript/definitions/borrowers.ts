@@ -15,12 +15,12 @@ import { wholeFile } from "./places.ts";
 import type { ModuleSource } from "./read-definitions.ts";
 import { buildTool } from "./tool.ts";
 
-/** A tool has parts in the linted file if this many of its values are searched and one is. */
+/** The number of a tool's values that are searched for one in the linted file. */
 const maxSearched = 50_000;
 
 /**
  * The tools that other modules of the project define with schemas or texts of the linted one. A file of schemas is
- * linted as a part of them: the rules see the whole tool, and report what stands in this file.
+ * linted as a part of them: the rules see the whole tool, and report the parts that are in this file.
  */
 export function readSchemaUsers(source: ModuleSource, settings: McpSettings): readonly DefinitionSource[] {
   if (!settings.followImporters) return [];
@@ -31,18 +31,18 @@ export function readSchemaUsers(source: ModuleSource, settings: McpSettings): re
   });
 }
 
-/** What a module defines, as it is read if it is linted itself. */
+/** The definitions of a module, read as they are when it is linted itself. */
 interface Reading {
   readonly specifiers: readonly string[];
   readonly definitions: readonly RawDefinition[];
-  /** The modules that each definition is made of. */
+  /** The modules that contribute to each definition. */
   readonly madeOf: ReadonlyMap<RawDefinition, ReadonlySet<Module>>;
 }
 
-/** How long a reading is believed, in milliseconds: the versions of packages may change meanwhile. */
+/** How long a reading stays valid, in milliseconds, because the versions of packages may change meanwhile. */
 const lifetime = 15_000;
 
-/** The readings of modules for the next files of schemas: one module may have the tools of a hundred of them. */
+/** The readings of modules for the next files of schemas. A hundred such files may share the tools of one module. */
 const readings = new WeakMap<Module, Reading & { readonly made: number; readonly settings: McpSettings }>();
 
 function readingOf(module: Module, graph: ModuleGraph, settings: McpSettings): Reading {
@@ -82,18 +82,18 @@ function borrowersIn(module: Module, around: ModuleGraph, settings: McpSettings)
     if (madeOf.get(definition)?.has(linted) !== true) return [];
     const { kind, members, group } = definition;
     const name = members.get("name")?.value;
-    // What is named in the linted file is defined there.
+    // A tool whose name is in the linted file is defined there.
     if (kind !== "tool" || stringOf(name) === undefined || name?.site.module === linted) return [];
     const own = { ...definition, from: module, insertionPoint: undefined, exclusiveNode: undefined };
     const seen = withUnknownAbsences(own, module, isUnseen);
     const { convention } = definition;
-    const { root, supplied, converted } = buildTool(seen, evaluator, facts);
+    const { root, addedByServer, converted } = buildTool(seen, evaluator, facts);
     if (!hasPartHere(root)) return [];
-    return [{ root, convention, anchor: wholeFile, group, pointer: "", supplied, converted, isElsewhere: true }];
+    return [{ root, convention, anchor: wholeFile, group, pointer: "", addedByServer, converted, isElsewhere: true }];
   });
 }
 
-/** True if some text of a definition stands in the linted file. */
+/** True if some text of a definition is in the linted file. */
 function hasPartHere(root: Located): boolean {
   const pending: Located[] = [root];
   for (let count = 0; count < maxSearched; count++) {

@@ -19,9 +19,9 @@ export function build(definition: RawDefinition, evaluation: Evaluation, facts: 
   }
 }
 
-/** What a reader passes on of a definition that it has built, whatever registers it. */
+/** What a reader passes on about a definition that it has built, for any way of registration. */
 export function builtSource(
-  { root, convention, stated, supplied, converted, nonObjectSchemas }: BuiltDefinition,
+  { root, convention, stated, addedByServer, converted, nonObjectSchemas }: BuiltDefinition,
   { anchor, group, isTemplate, isListed }: RawDefinition,
 ): DefinitionSource {
   return {
@@ -31,7 +31,7 @@ export function builtSource(
     pointer: "",
     convention,
     ...(stated.size ? { stated } : {}),
-    supplied,
+    addedByServer,
     converted,
     isTemplate,
     isListed,

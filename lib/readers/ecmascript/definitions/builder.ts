@@ -31,7 +31,7 @@ export interface ModuleFacts {
   /** The profiles by kind of registration, chosen on demand. */
   readonly profiles: Map<RegistrationKind, EmissionProfile>;
   readonly nameUses: NameUses;
-  /** The version of Zod that made the schemas, if they say it themselves. */
+  /** The version of Zod that made the schemas, if the schemas state it themselves. */
   readonly zodVersion?: string | undefined;
 }
 
@@ -42,18 +42,18 @@ export class DefinitionBuilder {
   readonly module: Module;
   readonly profile: EmissionProfile;
   readonly locator: Locator;
-  /** The place of findings for which there is no nearer one. */
+  /** The place of findings without a more specific place. */
   readonly anchor: Span;
   readonly provenance: Provenance;
   readonly members = new Map<string, Member>();
   /** The members that are not sent. */
   readonly stated = new Map<string, Member>();
-  readonly supplied = new Set<string>();
+  readonly addedByServer = new Set<string>();
   /** The keys of schemas that a library generates from Zod calls. */
   readonly converted = new Set<string>();
   /** Schemas that the server replaces or omits because their root is not an object. */
   readonly nonObjectSchemas = new Map<string, Span>();
-  /** Schemas of a kind that the server does not take. */
+  /** Schemas of a kind that the server does not accept. */
   readonly unsupported = new Map<string, UnsupportedSchema>();
   readonly #span: Span;
   readonly #text: string;
@@ -95,7 +95,7 @@ export class DefinitionBuilder {
     return insertionPoint?.kind === "object" ? insertionPoint.node : undefined;
   }
 
-  /** Adds a member as the source states it. */
+  /** Adds a member with the value in the source. */
   take(key: string): void {
     const stated = this.definition.members.get(key);
     if (stated) this.add(key, stated);
@@ -107,7 +107,7 @@ export class DefinitionBuilder {
     if (value.kind === "object" && value.trace) this.converted.add(key);
   }
 
-  /** Keeps a member that is not sent. One that is `undefined` is as good as none. */
+  /** Keeps a member that is not sent. A member that is `undefined` counts as absent. */
   state(key: string, stated: MemberValue, value: Value = stated.value): void {
     if (value.kind === "scalar" && value.value === undefined) return;
     this.stated.set(key, this.locate(key, stated, value));
@@ -129,10 +129,10 @@ export class DefinitionBuilder {
     return this.#apart(unread, editor || undefined);
   }
 
-  /** The members of the tool's object that its registration does not hand on. */
-  leftOutPart(): LocatedObject | undefined {
-    const { leftOut } = this.definition;
-    return leftOut && this.#apart(leftOut, undefined);
+  /** The members of the tool's object that its registration does not forward. */
+  unforwardedPart(): LocatedObject | undefined {
+    const { unforwarded } = this.definition;
+    return unforwarded && this.#apart(unforwarded, undefined);
   }
 
   #apart(members: ReadonlyMap<string, MemberValue>, editor: LocatedObject["editor"]): LocatedObject {
@@ -151,8 +151,8 @@ export class DefinitionBuilder {
   }
 
   /** Adds a member that the server sends although the source does not contain it. */
-  supply(key: string, value: Json): void {
-    this.supplied.add(key);
+  addForServer(key: string, value: Json): void {
+    this.addedByServer.add(key);
     this.members.set(key, { key, keySpan: this.anchor, value: plainLocated(value, this.anchor) });
   }
 
@@ -186,7 +186,7 @@ export class DefinitionBuilder {
   }
 }
 
-/** Changes what a registration states. Its keys are those of the library, which nothing else reads. */
+/** Changes the members of a registration. Its keys are those of the library, and only the library reads them. */
 class RegistrationEditor extends ObjectLiteralEditor {
   rename(key: string, to: string): Edit | undefined {
     return this.renameKey(key, to);
@@ -250,11 +250,11 @@ export interface BuiltDefinition {
   readonly root: LocatedObject;
   readonly convention: Convention;
   readonly stated: ReadonlyMap<string, Member>;
-  readonly supplied: ReadonlySet<string>;
+  readonly addedByServer: ReadonlySet<string>;
   readonly converted: ReadonlySet<string>;
   readonly nonObjectSchemas?: ReadonlyMap<string, Span>;
-  /** What the SDK of the project thinks of how the source registers it. */
-  readonly sdkFacts: Pick<DefinitionSource, "legacyCall" | "unsupported" | "unread" | "leftOut">;
+  /** How the project's SDK treats the form in which the source registers the definition. */
+  readonly sdkFacts: Pick<DefinitionSource, "legacyCall" | "unsupported" | "unread" | "unforwarded">;
 }
 
 /** The finished definition. `writable` are the members that can be written in its text. */
@@ -263,19 +263,19 @@ export function finish(
   writable: ReadonlySet<string> | undefined,
   titleIsAnnotation = false,
 ): BuiltDefinition {
-  const { definition, stated, supplied, converted, nonObjectSchemas, unsupported } = builder;
+  const { definition, stated, addedByServer, converted, nonObjectSchemas, unsupported } = builder;
   return {
     root: builder.root({ writable, titleIsAnnotation }),
     convention: definition.convention,
     stated,
-    supplied,
+    addedByServer,
     converted,
     ...(nonObjectSchemas.size ? { nonObjectSchemas } : {}),
     sdkFacts: {
       unsupported: unsupported.size ? unsupported : undefined,
       legacyCall: replacedCall(builder),
       unread: builder.unreadPart(),
-      leftOut: builder.leftOutPart(),
+      unforwarded: builder.unforwardedPart(),
     },
   };
 }
@@ -291,19 +291,19 @@ function replacedCall({ definition, profile, module }: DefinitionBuilder): Legac
 
 /** The definition that a low-level handler sends: every member unchanged. */
 export function buildVerbatim(builder: DefinitionBuilder): BuiltDefinition {
-  noteMisfits(builder, "list", (look) => (look === "json" ? undefined : "sent as it is"));
+  noteUnsupported(builder, "list", (look) => (look === "json" ? undefined : "sent as it is"));
   for (const key of builder.definition.members.keys()) builder.take(key);
   return finish(builder, undefined);
 }
 
-/** Notes the schemas of a kind that the server does not take. */
-export function noteMisfits(
+/** Records the schemas of a kind that the server does not accept. */
+export function noteUnsupported(
   builder: DefinitionBuilder,
   taker: UnsupportedSchema["taker"],
   outcomeOf: (look: "json" | "shape" | "zod") => UnsupportedOutcome | undefined,
 ): void {
   const { definition } = builder;
-  // A converter of the project stands between the schema and the server.
+  // A converter of the project runs between the schema and the server.
   if (definition.kind !== "tool" || definition.converter) return;
   for (const key of ["inputSchema", "outputSchema"]) {
     const stated = definition.members.get(key);
@@ -330,7 +330,7 @@ export function buildFastMcp(
   return finish(builder, writable);
 }
 
-/** A definition in which some keys cannot be written, because its registration would not pass them on. */
+/** A definition in which some keys cannot be written, because its registration would not forward them. */
 export function withoutUnregisteredKeys(built: BuiltDefinition, unregistered: ReadonlySet<string>): BuiltDefinition {
   const { editor } = built.root;
   return editor ? { ...built, root: { ...built.root, editor: new PartialEditor(editor, unregistered) } } : built;

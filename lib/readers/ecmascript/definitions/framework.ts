@@ -29,8 +29,8 @@ export function registeredTool(definition: RawDefinition, evaluation: Evaluation
 }
 
 /**
- * Notes what the framework does not take as a schema: anything but `z.object()`. It turns a union of objects into an
- * object as the input of a tool. Such a schema is not read further.
+ * Records what the framework does not accept as a schema: anything but `z.object()`. As the input of a tool, it
+ * converts a union of objects to an object. An unaccepted schema is not read further.
  */
 export function noteNonObjects(builder: DefinitionBuilder, keys: Readonly<Record<string, string>>): void {
   const { definition, nonObjectSchemas } = builder;
@@ -51,12 +51,12 @@ function isNoObject(value: Value, key: string): boolean {
 
 /** `output.extend(enrichment)` */
 function extended(output: MemberValue, { value }: MemberValue, evaluation: Evaluation) {
-  // The framework's linter reports another kind of block, on which the server fails.
+  // The framework's linter reports another kind of block. The server fails on it.
   if (value.kind !== "object" && value.kind !== "unknown") return output.value;
   return evaluation.callMethod(output.value, "extend", [value], output.value.site);
 }
 
-/** Adds the title of a tool without one: that of its annotations, or the words of its name. */
+/** Adds the title of a tool without one: the title of its annotations, or the words of its name. */
 export function addToolTitle(builder: DefinitionBuilder): void {
   const { members, definition } = builder;
   if (members.has("title")) return;
@@ -67,8 +67,8 @@ export function addToolTitle(builder: DefinitionBuilder): void {
   const text = stringOf(title);
   if (isOpen || annotations?.kind === "unknown" || (title && text === undefined)) {
     if (!definition.unknownRest) builder.leaveOpen("title", "it may be that of the annotations");
-  } else if (text !== undefined) builder.supply("title", text);
-  else if (name?.kind === "scalar") builder.supply("title", titleOfName(String(name.value)));
+  } else if (text !== undefined) builder.addForServer("title", text);
+  else if (name?.kind === "scalar") builder.addForServer("title", titleOfName(String(name.value)));
 }
 
 /** The title that the framework gives a tool without one: the capitalized words of its name. */
@@ -76,19 +76,20 @@ export function titleOfName(name: string): string {
   return name.replaceAll("_", " ").replaceAll(/\b\w/gu, (letter) => letter.toUpperCase());
 }
 
-/** Adds what a resource has without stating it: its URI template as its name, its name as its title. */
+/** Adds the default members of a resource: its URI template as its name, its name as its title. */
 export function addResourceNames(builder: DefinitionBuilder): void {
   const { members, definition } = builder;
   if (definition.unknownRest) return;
   const template = definition.members.get("uriTemplate")?.value;
-  if (!members.has("name") && template?.kind === "scalar") builder.supply("name", String(template.value));
+  if (!members.has("name") && template?.kind === "scalar") builder.addForServer("name", String(template.value));
   const name = members.get("name")?.value;
-  if (!members.has("title") && name?.kind === "scalar") builder.supply("title", String(name.value));
+  if (!members.has("title") && name?.kind === "scalar") builder.addForServer("title", String(name.value));
 }
 
-/** Adds what the builder of the definition adds where the source has no such member. */
+/** Adds the members that the definition's builder adds if the source does not have them. */
 export function addOwn(builder: DefinitionBuilder): void {
   const { members, definition } = builder;
   if (definition.unknownRest) return;
-  for (const [key, value] of Object.entries(definition.added ?? {})) if (!members.has(key)) builder.supply(key, value);
+  for (const [key, value] of Object.entries(definition.added ?? {}))
+    if (!members.has(key)) builder.addForServer(key, value);
 }

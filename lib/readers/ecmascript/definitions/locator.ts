@@ -32,7 +32,10 @@ const maxValues = 50_000;
 export interface LocatorOptions {
   /** The linted file. */
   readonly linted: Module;
-  /** Only text within this node belongs to the definition alone; `undefined` if all text does that is not shared. */
+  /**
+   * Only text within this node belongs to the definition alone; `undefined` if this is true of all text that is not
+   * shared.
+   */
   readonly exclusiveNode: TSESTree.Node | undefined;
   /** The declared type of an object literal in the linted file. */
   typeOf(literal: TSESTree.Node): LiteralType;
@@ -40,7 +43,7 @@ export interface LocatorOptions {
   convert?(value: ZodValue): Value | undefined;
 }
 
-/** Says of a value that a Zod schema states it. */
+/** Marks a value as stated by a Zod schema. */
 function asZod(located: Located): Located {
   if (located.kind === "object") return located.isOfZod ? located : { ...located, isOfZod: true };
   return located.kind === "unknown" ? { ...located, isOfZod: true } : located;
@@ -51,7 +54,7 @@ export type Editing = "own" | "shared" | "none";
 
 /** The origin of a value. */
 export interface Provenance {
-  /** The place in the linted file that brings the value in. */
+  /** The place in the linted file where the value is referred to. */
   readonly importSite: Span;
   /** "shared" in text that other definitions also use; "none" below a spread. */
   readonly editing: Editing;
@@ -169,7 +172,7 @@ export class Locator {
     return { kind: "object", span, editor, members, unknownRest, isCheckedByCode, unserializable };
   }
 
-  /** The description that the calls behind a schema state and the library loses, if it stands in this file. */
+  /** The description that the calls behind a schema state and the library drops, if it is in this file. */
   #lostIn({ lostDescription: lost }: ObjectValue, importSite: Span): LocatedObject["lostDescription"] {
     const text = lost && this.#places.isHere(lost.site) ? stringOf(lost) : undefined;
     return lost && text ? { text, span: this.#places.of(lost.site, importSite) } : undefined;
@@ -190,7 +193,7 @@ export class Locator {
   /** How the text of a value, and of its parts, can be changed. */
   #editing({ site, shared }: Value, { editing }: Provenance): Editing {
     if (editing !== "own") return editing;
-    // What another module brings in of the linted one is there for all its importers.
+    // Text of the linted module that another module imports is used by all of its importers.
     if (!this.#places.isHere(site)) return "shared";
     const { exclusiveNode } = this.#options;
     // The text of a parameter belongs to every call of a function, the text of an argument to one call.
@@ -329,7 +332,7 @@ function unknownAt(span: Span, reason: string): LocatedUnknown {
   return { kind: "unknown", span, editor: undefined, reason };
 }
 
-/** True if two provenances give the same located value for a value at one place, whatever brings it in. */
+/** True if two provenances give the same located value for a value at one place, however it is referred to. */
 function isSameProvenance(a: Provenance, b: Provenance): boolean {
   return a.editing === b.editing && a.isConverted === b.isConverted;
 }

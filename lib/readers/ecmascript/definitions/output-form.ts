@@ -8,7 +8,7 @@ import type { ZodTrace } from "../evaluate/value.ts";
 import { zodValueOf } from "../zod/call.ts";
 import { traceOf, unknownBehind } from "../zod/made-schemas.ts";
 
-/** The form of what a tool puts out, as its Zod schema tells it. */
+/** The form of a tool's output, according to its Zod schema. */
 export function outputFormOf({ members, anchor }: RawDefinition): Reading<ValueForm | FormFault> {
   const value = members.get("outputSchema")?.value;
   if (!value) return absent;

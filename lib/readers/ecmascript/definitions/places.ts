@@ -6,10 +6,12 @@ import type { Module } from "../modules/graph.ts";
 import { OriginInFile } from "../../origin.ts";
 import { projectOf } from "../project/project.ts";
 
-/** The range for what the linted file does not bring in: a definition of another module, of which it states a part. */
+/**
+ * The range for parts that the linted file does not refer to, in a definition of another module that it contributes to.
+ */
 export const wholeFile: Span = { start: 0, end: 0 };
 
-/** Gives nodes their places in the linted file. What stands in another file is at the place that brings it in. */
+/** Gives nodes their places in the linted file. The place of text in another file is the reference to it. */
 export class Places {
   readonly #linted: Module;
 
@@ -41,7 +43,7 @@ export class Places {
     const file = {
       path,
       text,
-      // The package is sought when a report names the place: most values are never reported.
+      // The package is looked up when a report names the place, because most values are never reported.
       get root() {
         return projectOf(path).root;
       },

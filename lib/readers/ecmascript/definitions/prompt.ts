@@ -129,7 +129,7 @@ function whyUnknown(value: Located): string {
   return value.kind === "unknown" ? value.reason : "the arguments are not an object schema that can be read";
 }
 
-/** Edits the schema of an argument, of which only the description is sent. */
+/** Edits the schema of an argument. Only its description is sent. */
 class DescriptionEditor implements Editor {
   readonly target: object | undefined;
   readonly #schema: Editor;

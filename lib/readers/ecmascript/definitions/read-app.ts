@@ -21,7 +21,7 @@ import { Locator } from "./locator.ts";
 import { NameUses } from "./name-uses.ts";
 import type { ModuleSource } from "./read-definitions.ts";
 
-/** The server that a module makes of lists of definitions. */
+/** The server that a module assembles from lists of definitions. */
 export interface ReadApp {
   readonly span: Span;
   readonly options: LocatedObject | undefined;
@@ -39,8 +39,8 @@ const lists: ReadonlyMap<string, DefinitionKind> = new Map([
 ]);
 
 /**
- * The server of `createApp({ tools, resources, prompts, landing })`, with the definitions that other modules bring in;
- * `undefined` for a module without such a call. Nothing is read through a call of another function.
+ * The server of `createApp({ tools, resources, prompts, landing })`, with the definitions that are imported from other
+ * modules; `undefined` for a module without such a call. Calls of other functions are not followed.
  */
 export function readApp(source: ModuleSource, settings: McpSettings): ReadApp | undefined {
   const graph = ModuleGraph.around(source, settings.followImporters);
@@ -54,7 +54,7 @@ export function readApp(source: ModuleSource, settings: McpSettings): ReadApp | 
   return { span, ...(options.kind === "object" ? new AppReader(linted, evaluation, settings).read(options) : nothing) };
 }
 
-/** The argument of the one call that makes a server. */
+/** The argument of the only call that makes a server. */
 function optionsOfCall({ program, scopes }: Module, { framework }: McpSettings): TSESTree.Node | undefined {
   const found: TSESTree.Node[] = [];
   walk(program, (node) => {
@@ -71,7 +71,7 @@ function optionsOfCall({ program, scopes }: Module, { framework }: McpSettings):
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** An item of a list, with the node of the linted module that brings it in. */
+/** An item of a list, with the node of the linted module that refers to it. */
 interface Item {
   readonly value: Value;
   readonly node: TSESTree.Node;
@@ -148,8 +148,9 @@ class AppReader {
   /** Adds the definition of an item. True if it is known. */
   #take({ value, node }: Item, kind: DefinitionKind): boolean {
     if (value.kind === "scalar") {
-      const is = value.value === null ? "null" : value.value === undefined ? "undefined" : `a ${typeof value.value}`;
-      this.#missing.push({ kind, is, span: spanOfNode(node) });
+      const actual =
+        value.value === null ? "null" : value.value === undefined ? "undefined" : `a ${typeof value.value}`;
+      this.#missing.push({ kind, actual, span: spanOfNode(node) });
       return true;
     }
     const raw = value.kind === "object" ? definitionOfLiteral(kind, value) : this.#built(value);
@@ -166,7 +167,7 @@ class AppReader {
     return true;
   }
 
-  /** The definition of a call of a builder in any module; also of one that is disabled. */
+  /** The definition of a call of a builder in any module, including disabled ones. */
   #built({ kind, site }: Value, isListed = true): RawDefinition | undefined {
     if (kind !== "unknown" || site.node.type !== "CallExpression") return undefined;
     const call = site.node;

@@ -38,7 +38,7 @@ import { areCombined, commonForm, distinctVariants, isMade, otherAssumptions } f
 /** The origin of a raw definition: its candidate, its assumptions, and the evaluator that read it. */
 interface Found {
   readonly candidate: Candidate;
-  /** The assumptions without which it would not have been found: it is only in `config.readonly ? safe : all`. */
+  /** The assumptions without which the definition would not exist: it is only in `config.readonly ? safe : all`. */
   readonly given: Assumptions;
   readonly assumptions: Assumptions;
   readonly evaluator: Evaluator;
@@ -61,7 +61,7 @@ export function readDefinitions(linted: ModuleSource, settings: McpSettings): Re
   const places =
     settings.followImporters && (hasDescribed || open.length) ? registeredElsewhere(graph, settings) : undefined;
   const elsewhere = new Findings(places?.candidates ?? [], evaluator, readers);
-  // Other branches of another module's conditions are read only if they may register something more: they take long.
+  // Other branches of another module's conditions are read only if they may register more, because that takes long.
   const mayBeElsewhere = [...open.map(nameOf), ...discovered.describedNames];
   if (!elsewhere.names.size || mayBeElsewhere.some((name) => !elsewhere.names.has(name))) elsewhere.addOthers();
   // A literal that another module registers unchanged is read as that module registers it, so those come first.
@@ -122,7 +122,7 @@ export function readDefinitions(linted: ModuleSource, settings: McpSettings): Re
   return { definitions, isCut: hasSkipped(), registering: told() };
 }
 
-/** What candidates define. */
+/** The definitions that candidates result in. */
 class Findings {
   readonly found = new Map<RawDefinition, Found>();
   readonly #readings: { readonly candidate: Candidate; readonly made: Made }[] = [];
@@ -159,8 +159,8 @@ function nameOf({ members }: RawDefinition): string | undefined {
 }
 
 /**
- * The definition without a description that a function makes under more conditions than are combined: no variant may
- * have the text that is sent.
+ * The definition without a description, for a function that makes it under more conditions than are combined: no
+ * variant may have the text that is sent.
  */
 function withoutOpenText(
   root: LocatedObject,
@@ -182,7 +182,9 @@ class Merging {
     this.#readers = readers;
   }
 
-  /** True if what is registered depends on no other conditions than the definition itself, or parts of others. */
+  /**
+   * True if the registration depends only on conditions that the definition itself, or a part of others, depends on.
+   */
   isSure({ definition, duplicates }: WithDuplicates): boolean {
     const own = this.#found.get(definition)?.assumptions;
     return duplicates.every((duplicate) => {
@@ -193,8 +195,8 @@ class Merging {
   }
 
   /**
-   * True if a registration is the same whatever a condition is: `makeTool({ port: isSet ? port : 3000 })` was evaluated
-   * on the way to the tool, and decides nothing of it.
+   * True if a registration is the same for both outcomes of a condition: `makeTool({ port: isSet ? port : 3000 })` was
+   * evaluated in order to find the tool, and has no effect on it.
    */
   #isIndependent(registration: RawDefinition, [node, outcome]: readonly [TSESTree.Node, boolean]): boolean {
     return hasSameValues(registration, this.#again(registration, new Map([[node, !outcome]]))?.definition);
@@ -229,7 +231,7 @@ class Merging {
 interface By {
   readonly evaluator: Evaluator;
 }
-/** True for a member that is not written at its key, but in a branch of a condition or in a function. */
+/** True for a member whose value is not written at its key, but in a branch of a condition or in a function. */
 function isChosen(member: MemberValue | undefined): boolean {
   const key = member?.keySite.node;
   return member !== undefined && key?.type === "Property" && withoutTypes(key.value) !== member.value.site.node;

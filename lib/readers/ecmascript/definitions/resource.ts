@@ -24,7 +24,7 @@ const writable: ReadonlySet<string> = new Set([
   "icons",
   "size",
 ]);
-/** What mcp-ts-core 0.10 hands on of a resource. Its name is a member of the configuration. */
+/** The members of a resource that mcp-ts-core 0.10 forwards. Its name is a member of the configuration. */
 const ofFramework = ["name", "title", "description", "mimeType", "size", "examples", "annotations", "_meta"];
 const sentByFramework: ReadonlySet<string> = new Set(ofFramework);
 const fastMcpWritable: ReadonlySet<string> = new Set(["description", "mimeType"]);

@@ -37,7 +37,7 @@ export interface RootEditing {
 
 /** Changes a definition as a whole: adds and replaces members. Refuses schemas that a converter makes. */
 export class RootEditor implements Editor {
-  /** The node with the members: all forms of a definition have the same. */
+  /** The node that contains the members. All variants of a definition have the same one. */
   readonly target: TSESTree.Node;
   readonly #editing: RootEditing;
 
@@ -51,7 +51,9 @@ export class RootEditor implements Editor {
     return this.#claimed(this.#set(key, value), { kind: "set", key, value });
   }
 
-  /** What changes another value says so itself: a title that is an annotation, a name that is an argument. */
+  /**
+   * An editor that changes another value states this itself: a title that is an annotation, a name that is an argument.
+   */
   #claimed(edit: Edit | undefined, change: ClaimedChange): Edit | undefined {
     if (!edit) return undefined;
     const placed = withConstruct(edit, spanOfNode(this.target));
@@ -64,7 +66,7 @@ export class RootEditor implements Editor {
     if (key === "title" && titleIsAnnotation && !members.has("title")) return this.#setAnnotation("title", value);
     const member = members.get(key)?.value;
     if (member && !canReplace(member)) return undefined;
-    // A framework adds a name that is not written.
+    // A framework adds a name that is not in the source.
     const isAdded = member?.editor === undefined && writable?.has("name");
     // The name may be an argument or the key of a record. The value's own editor handles both.
     if (key === "name" && member && !isAdded)
@@ -137,7 +139,10 @@ export class RootEditor implements Editor {
     return undefined;
   }
 
-  /** Renames the uses of the name, too. Without a handler at the definition, some code must tell the tools apart. */
+  /**
+   * Renames the uses of the name, too. Without a handler at the definition, other code must distinguish the tools by
+   * name.
+   */
   #rename(member: Located, name: string): Edit | undefined {
     const { members, nameUses } = this.#editing;
     if (member.kind !== "scalar" || typeof member.value !== "string") return undefined;

@@ -36,12 +36,12 @@ export function plainSchema(value: ZodValue, { zodVersion }: EmissionProfile): V
 }
 
 /** The calls that state whether an object accepts further properties. */
-const sayMore = /^(?:strict|passthrough|loose|catchall|strictObject|looseObject)$/u;
+const strictnessMethods = /^(?:strict|passthrough|loose|catchall|strictObject|looseObject)$/u;
 const listSizes = ["minItems", "maxItems"];
 
 /**
- * The JSON Schema of a Zod schema with unknown values where converters differ: in the further properties of an object
- * and what it requires beside defaults, at every depth, and in the dialect.
+ * The JSON Schema of a Zod schema, with unknown values where converters differ: `additionalProperties`, the required
+ * properties among those with defaults, at every depth, and the dialect.
  */
 export function widenSchema(schema: Value, converter: Converter): Value {
   return schema.kind === "object" && schema.trace ? widen(schema, converter, true) : schema;
@@ -65,10 +65,10 @@ function keysOf({ members, trace }: ObjectValue, { isOfFields }: Converter, isRo
   const keys = isRoot ? ["$schema"] : [];
   const further = members.get("additionalProperties")?.value;
   // In the value of `z.record()`, `additionalProperties` is a schema.
-  const mayDiffer = members.has("properties") && (isOfFields || !saysMore(trace)) && further?.kind !== "object";
+  const mayDiffer = members.has("properties") && (isOfFields || !statesStrictness(trace)) && further?.kind !== "object";
   if (mayDiffer) keys.push("additionalProperties");
   if (isOfFields && members.has("items")) keys.push(...listSizes);
-  // Only some converters require what has a default.
+  // Only some converters require properties with a default.
   if (!isOfFields && hasDefault(members.get("properties")?.value)) keys.push("required");
   return keys;
 }
@@ -78,7 +78,8 @@ function hasDefault(properties: Value | undefined): boolean {
   return [...properties.members.values()].some(({ value }) => value.kind === "object" && value.members.has("default"));
 }
 
-function saysMore(trace: ZodTrace): boolean {
-  for (let call: ZodTrace | undefined = trace; call; call = call.receiver) if (sayMore.test(call.method)) return true;
+function statesStrictness(trace: ZodTrace): boolean {
+  for (let call: ZodTrace | undefined = trace; call; call = call.receiver)
+    if (strictnessMethods.test(call.method)) return true;
   return false;
 }

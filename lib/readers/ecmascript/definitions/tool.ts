@@ -11,7 +11,7 @@ import {
   DefinitionBuilder,
   finish,
   type ModuleFacts,
-  noteMisfits,
+  noteUnsupported,
 } from "./builder.ts";
 import { addToolTitle, noteNonObjects, registeredTool } from "./framework.ts";
 import { sentSchema, widenSchema } from "./schemas.ts";
@@ -53,7 +53,7 @@ export function buildTool(stated: RawDefinition, evaluation: Evaluation, facts: 
   const { unsupported } = builder.profile;
   if (unsupported && definition.convention === "sdk" && (kind === "registerTool" || kind === "legacyTool")) {
     const taker = definition.legacyCall ? "tool" : "registerTool";
-    noteMisfits(builder, taker, (look) => (look === "shape" ? undefined : unsupported[taker][look]));
+    noteUnsupported(builder, taker, (look) => (look === "shape" ? undefined : unsupported[taker][look]));
   }
   const isFastMcp = definition.convention === "fastmcp" || builder.profile.id.includes("fastmcp");
   for (const key of isFastMcp ? fastMcpOrder : sdkOrder) {
@@ -79,7 +79,7 @@ function registrationOf({ convention, insertionPoint, members }: RawDefinition):
       return "registerTool";
     case "project": {
       const schema = members.get("inputSchema");
-      // The SDK's own server does not accept a JSON Schema, so a handler of the author lists such a tool.
+      // The SDK's own server does not accept a JSON Schema, so a handler of the project lists such a tool.
       return schema && classifySchema(schema.value) === "json" ? "lowLevel" : "literal";
     }
   }
@@ -88,7 +88,7 @@ function registrationOf({ convention, insertionPoint, members }: RawDefinition):
 function addMember(key: string, builder: DefinitionBuilder): void {
   const { definition, profile } = builder;
   const given = definition.members.get(key);
-  // The SDKs take `outputSchema: null` for no schema. Only an answer that is sent as it is has a null.
+  // The SDKs treat `outputSchema: null` as no schema. Only a response that is sent unchanged contains null.
   const stated = roleOf(key) && given && profile.sent && isNull(given.value) ? undefined : given;
   const isSent = key === "handler" || key === "name" || !profile.sent || profile.sent.has(key);
   if (stated && isSent) {
@@ -109,10 +109,10 @@ function addMember(key: string, builder: DefinitionBuilder): void {
   const { absent } =
     key === "inputSchema" ? profile.input : key === "outputSchema" ? profile.output : { absent: undefined };
   const added = definition.added?.[key] ?? absent;
-  if (added !== undefined) builder.supply(key, added);
-  else if (profile.supplied[key] !== undefined) {
+  if (added !== undefined) builder.addForServer(key, added);
+  else if (profile.addedMembers[key] !== undefined) {
     if (profile.isGuess) builder.leaveOpen(key, "how the tool is registered is not seen here");
-    else builder.supply(key, profile.supplied[key]);
+    else builder.addForServer(key, profile.addedMembers[key]);
   }
 }
 
@@ -120,7 +120,7 @@ function addMember(key: string, builder: DefinitionBuilder): void {
 function addOthers(builder: DefinitionBuilder): void {
   for (const [key, member] of builder.definition.members) {
     if (builder.members.has(key)) continue;
-    // Both as the framework's linter converts them: by what comes out of them.
+    // Both are converted as the framework's linter does it: by the output side of transformations.
     const sent = key === "output" || key === "input" ? sentSchema(member.value, "output", builder.profile) : undefined;
     builder.state(key, member, sent?.state === "sent" ? sent.value : member.value);
   }

@@ -56,7 +56,7 @@ export function distinctVariants(first: LocatedObject, others: readonly LocatedO
 
 /**
  * One form for a definition that stands for many, such as `for (const op of ops) server.registerTool(`x_${op}`, …)`.
- * Each of them may take another branch of `description(op)`, so everything that differs between the variants is
+ * Each of them may have another branch of `description(op)`, so everything that differs between the variants is
  * unknown.
  *
  * @param others its other variants

@@ -1,7 +1,7 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import { keyNameOf, withoutTypes } from "../../../languages/syntax.ts";
 import { memoizeFor } from "../../../model/lazy.ts";
-import { argumentsOf as valuesOf } from "../evaluate/arguments.ts";
+import { evaluatedArguments as valuesOf } from "../evaluate/arguments.ts";
 import { Scope, type Evaluation, type Frame } from "../evaluate/scope.ts";
 import type { FunctionValue, Value } from "../evaluate/value.ts";
 import type { Binding } from "../modules/binding.ts";
@@ -75,7 +75,7 @@ export function frameOfCallee(callee: FunctionValue, args: readonly Value[], eva
   return { ...frameOfCall({ node: callee.node, frame }, args), receiver };
 }
 
-/** The arguments of a call as the module writes them. */
+/** The expressions of a call's arguments. */
 export function argumentsOf(
   call: TSESTree.CallExpression,
   module: Module,

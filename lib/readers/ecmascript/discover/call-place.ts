@@ -15,7 +15,7 @@ export interface CallPlace {
   /** The linted module: only its text is edited. */
   readonly linted: Module;
   /**
-   * The variables that its arguments read. If nothing calls the functions around it, they are those of these functions.
+   * The variables that its arguments read. If the enclosing functions are never called, these are their own variables.
    */
   readonly frame: Frame | undefined;
   /** The call, in the linted module, of the function that contains the registering call. */

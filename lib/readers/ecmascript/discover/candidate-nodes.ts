@@ -11,7 +11,7 @@ export interface NamedCall {
   readonly callee: TSESTree.Identifier;
 }
 
-export type HandingCall = TSESTree.CallExpression | TSESTree.NewExpression;
+export type PassingNode = TSESTree.CallExpression | TSESTree.NewExpression;
 
 export type ClassNode = TSESTree.ClassDeclaration | TSESTree.ClassExpression;
 
@@ -31,14 +31,14 @@ export interface CandidateNodes {
   readonly serverCalls: readonly TSESTree.CallExpression[];
   /** The statements that call a function of any other name with a plain name: `add(findBooks)`. */
   readonly effectCalls: readonly NamedCall[];
-  /** The calls that hand on a list of tools: `serve(tools)`, `new ToolServer({ tools })`. */
-  readonly listCalls: readonly HandingCall[];
-  /** True if an object literal has a description and a member as definitions have: it may become one elsewhere. */
+  /** The calls that pass on a list of tools: `serve(tools)`, `new ToolServer({ tools })`. */
+  readonly listCalls: readonly PassingNode[];
+  /** True if an object literal has a description and another typical member: other code may make it a definition. */
   readonly hasDescribed: boolean;
-  /** The names that such literals state. */
+  /** The names in such literals. */
   readonly describedNames: readonly string[];
   readonly specifiers: readonly string[];
-  /** The names that the module imports, as the exporting module calls them. */
+  /** The imported names, as the exporting module calls them. */
   readonly imported: readonly string[];
 }
 
@@ -46,7 +46,7 @@ export interface CandidateNodes {
 const listWords = /tools$|tool_?(?:definitions|list)$/iu;
 /** Names of a server that is passed on. */
 const serverWords = /server|mcp|^app$/iu;
-/** Keys of definitions beside their description. `{ type: "object", description, properties }` has none of them. */
+/** Keys of definitions besides the description. `{ type: "object", description, properties }` has none of them. */
 const toolKeys =
   /schema|param|args|arguments|annotation|hint|handler|execute|callback|^(?:run|tool|input|uri|mimeType)/iu;
 const calleeWords = /tool|resource|prompt|setRequestHandler/iu;
@@ -58,7 +58,7 @@ export function mayRegister(name: string): boolean {
   return calleeWords.test(name);
 }
 
-/** The candidates in a module or a function. Walks it once, however many linted files ask for it. */
+/** The candidates in a module or a function. It is walked once for all linted files. */
 export const collectNodes = memoizeFor(walkOnce);
 
 function walkOnce(root: TSESTree.Node): CandidateNodes {
@@ -70,7 +70,7 @@ function walkOnce(root: TSESTree.Node): CandidateNodes {
   const bound: TSESTree.VariableDeclarator[] = [];
   const serverCalls: TSESTree.CallExpression[] = [];
   const effectCalls: NamedCall[] = [];
-  const listCalls: HandingCall[] = [];
+  const listCalls: PassingNode[] = [];
   let hasDescribed = false;
   const describedNames: string[] = [];
   const specifiers: string[] = [];

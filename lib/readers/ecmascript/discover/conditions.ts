@@ -6,7 +6,7 @@ import { listsAround } from "./loop-frames.ts";
 import type { RawDefinition } from "./raw-definition.ts";
 import { sourceOf } from "./syntax.ts";
 
-/** Longer conditions are cut. */
+/** Longer conditions are truncated. */
 const maxLength = 60;
 
 /** A condition, and the outcome that a registration needs. */
@@ -17,7 +17,7 @@ interface Condition {
 
 /**
  * The conditions around the registration of a definition whose outcome only the running server knows, as texts. None if
- * one of several registrations has none.
+ * one of several registrations is unconditional.
  */
 export function conditionsOf(registrations: readonly RawDefinition[], evaluation: Evaluation): readonly string[] {
   const all = registrations.flatMap(({ registeredBy, node }) => {
@@ -50,7 +50,7 @@ function textsAround({ module, node }: NodeRef, evaluation: Evaluation): string[
   ];
 }
 
-/** The outermost first. */
+/** The conditions, the outermost first. */
 function conditionsAround(node: TSESTree.Node): Condition[] {
   const conditions: Condition[] = [];
   for (let inner = node, outer = node.parent; outer; inner = outer, outer = outer.parent) {

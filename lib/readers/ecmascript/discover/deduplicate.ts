@@ -11,8 +11,8 @@ export interface WithDuplicates {
 
 /**
  * Joins the raw definitions of one definition: the object `tool`, and
- * `registerTool(tool.name, { description: tool.description })`. A literal, class or record is the definition; a call or
- * a list made from its members is a duplicate.
+ * `registerTool(tool.name, { description: tool.description })`. The literal, class or record is the definition. A call
+ * or a list made from its members is a duplicate.
  */
 export function deduplicate(definitions: readonly RawDefinition[]): WithDuplicates[] {
   const kept = new Map<RawDefinition, RawDefinition[]>();

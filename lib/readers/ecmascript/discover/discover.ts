@@ -45,10 +45,10 @@ import { Registrations, type IdiomContext } from "./registrations.ts";
 /** The result of one walk over a module. */
 export interface Discovered {
   readonly candidates: readonly Candidate[];
-  /** True once definitions were left out, because there were enough. */
+  /** True once definitions were omitted because the limit was reached. */
   readonly isCut: () => boolean;
   readonly specifiers: readonly string[];
-  /** True if the module has objects that code elsewhere may register as tools. */
+  /** True if the module has objects that other code may register as tools. */
   readonly hasDescribed: boolean;
   readonly describedNames: readonly string[];
   /** True if the module has calls that may register definitions. */
@@ -72,7 +72,7 @@ export function discover(module: Module, settings: McpSettings): Discovered {
   };
 }
 
-/** The candidates in a module that register or list definitions, wherever these are written. */
+/** The candidates in a module that register or list definitions, wherever the definitions are written. */
 export function discoverRegistrations(module: Module, settings: McpSettings): readonly Candidate[] {
   const context = contextOf(module, settings);
   return registeringIdioms.flatMap((idiom) => idiom.candidates(context));

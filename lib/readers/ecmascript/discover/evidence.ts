@@ -13,7 +13,7 @@ export interface Evidence {
   /** It imports another library with similar tools, and nothing of MCP. */
   readonly isForeign: boolean;
   /** Its path or the names of its imports contain "tool". */
-  readonly speaksOfTools: boolean;
+  readonly namesTools: boolean;
   readonly importsTsCore: boolean;
 }
 
@@ -30,7 +30,7 @@ export function evidenceOf({ path }: Module, specifiers: readonly string[], impo
   return {
     importsMcp,
     isForeign: !importsMcp && specifiers.some((specifier) => foreign.test(specifier)),
-    speaksOfTools:
+    namesTools:
       /tool/iu.test(place) ||
       mcp.test(place) ||
       imported.some((name) => /tool/iu.test(name)) ||

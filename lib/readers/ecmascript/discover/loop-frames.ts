@@ -19,15 +19,15 @@ export interface Iteration {
   readonly assumptions: Assumptions;
 }
 
-/** One iteration more than there may be definitions, so that it is noticed if some are left out. */
+/** One iteration more than the limit of definitions, so that an omission is noticed. */
 const maxIterations = limits.definitions + 1;
-/** Iterations of a loop whose inner lists are looked at. */
+/** The maximum number of iterations whose inner lists are inspected. */
 const maxListed = 20;
 const iterating: ReadonlySet<string> = new Set(["forEach", "map", "flatMap"]);
 
 /** The text of a loop around a node. */
 interface Loop {
-  /** True for every item, whatever module it is of. */
+  /** True for every item, from any module. */
   readonly isWhole?: boolean;
   readonly node: TSESTree.ForOfStatement | TSESTree.CallExpression;
   readonly list: TSESTree.Node;
@@ -110,7 +110,7 @@ function iterationsOf(loop: Loop, module: Module, evaluation: Evaluation, around
       const frame: Frame = { node: holder, outer, args: [item], receiver: undefined, values: new Map() };
       return { id, text, frame, assumptions };
     }
-    // The function around may have more than one loop: the variables of an outer one stay known.
+    // The enclosing function may have more than one loop. The variables of an outer loop stay known.
     const values = evaluation.memory.copyOf(around);
     const frame: Frame = { ...outer, values };
     eachName(holder, (name) => {
@@ -157,12 +157,14 @@ function itemsOf(
   });
 }
 
-/** True for an item of a module other than the linted one whose text says that it has definitions. */
+/**
+ * True for an item of another module than the linted one, if the text of that module suggests that it has definitions.
+ */
 function isReadThere({ site }: Value, linted: Module): boolean {
   return site.module !== linted && mentionsMcp(site.module.text);
 }
 
-/** The assumptions of an item alone, without those of other items in the list. */
+/** The assumptions of a single item, without those of other items in the list. */
 function ownAssumptions(item: Value, evaluation: Evaluation): Assumptions | undefined {
   // `for (const [name, tool] of Object.entries(tools))`
   const object = item.kind === "array" ? item.items.at(-1) : item;

@@ -15,11 +15,11 @@ import type { RawDefinition } from "./raw-definition.ts";
 import type { IdiomContext } from "./registrations.ts";
 import { calleeIdentifier, enclosingFunction, receiverOf, type FunctionNode } from "./syntax.ts";
 
-/** Methods that are hardly ever those of anything but a server. */
+/** Methods that hardly any object but a server has. */
 const exactMethods = /^register(?:Tool|Resource|Prompt)$/u;
 const serverName = /server|mcp/iu;
 
-/** True if a module may register definitions: then it is worth asking for its losses. */
+/** True if a module may register definitions, so that its losses are collected. */
 export function mayLose({ calls, nodes }: Pick<IdiomContext, "calls" | "nodes">): boolean {
   return (
     calls.some(({ method, call }) => isMethodCall(call) && (isSdkMethod(method) || method === "setRequestHandler")) ||
@@ -27,7 +27,7 @@ export function mayLose({ calls, nodes }: Pick<IdiomContext, "calls" | "nodes">)
   );
 }
 
-/** Names of functions that may register something with the server that they get. */
+/** Names of functions that may register something with a server that they get as an argument. */
 const fillingName = /regist|add|tool|resource|prompt|set_?up|attach|install|plugin|mount|load|extend|configure|init/iu;
 
 function mayFill({ callee }: TSESTree.CallExpression): boolean {
@@ -36,11 +36,11 @@ function mayFill({ callee }: TSESTree.CallExpression): boolean {
 }
 
 /** `registerGitTools(server)`, with a function of a package or of a module that is not found. */
-function handedOn(evaluation: Evaluation, { module, nodes, evidence }: IdiomContext): Loss[] {
+function unfoundRegistrars(evaluation: Evaluation, { module, nodes, evidence }: IdiomContext): Loss[] {
   if (!evidence.importsMcp || evidence.isForeign) return [];
   return nodes.serverCalls.flatMap((call): Loss[] => {
     const callee = withoutTypes(call.callee);
-    // A method may be one of the server's own: `app.setupServer(server)` of a package gets it, too.
+    // A package's method may be called on the server, too: `app.setupServer(server)`.
     if (!mayFill(call) || isInBundledServer(call)) return [];
     const isOfServer = call.arguments.some((argument) => {
       const name = calleeIdentifier(argument)?.name;
@@ -62,7 +62,7 @@ function handedOn(evaluation: Evaluation, { module, nodes, evidence }: IdiomCont
 /**
  * The registrations of a module that led to no definition, and those of other modules that did.
  *
- * @param found all raw definitions of the module, those that other modules register included.
+ * @param found all raw definitions of the module, including those that other modules register.
  */
 export function registeringOf(
   context: IdiomContext,
@@ -88,7 +88,7 @@ export function registeringOf(
     return why ? [{ kind: why.kind, span: spanOfNode(call), reason: why.reason, wrappers: wrappersOf(why, call) }] : [];
   });
   return {
-    losses: [...losses, ...handedOn(evaluation, context)],
+    losses: [...losses, ...unfoundRegistrars(evaluation, context)],
     reached: [...new Set(others)],
     callees: [...new Set(callees)],
   };
@@ -152,7 +152,7 @@ function kindOf(method: string): DefinitionKind {
   return /prompt/iu.test(method) ? "prompt" : /resource/iu.test(method) ? "resource" : "tool";
 }
 
-/** Why the items of a list are not known, or not all of them. */
+/** Why some or all items of a list are not known. */
 function whyOpen(list: Value): Reason | undefined {
   if (list.kind !== "array") return whyUnknown(list, "the list");
   if (list.unknownRest) return reasonOf(list.unknownRest, "the list");
@@ -160,7 +160,7 @@ function whyOpen(list: Value): Reason | undefined {
   return unknown && whyUnknown(unknown, "an item of the list");
 }
 
-/** Why the name that a call registers is not known. */
+/** Why the name of a registration is not known. */
 function whyUnnamed(
   {
     call,
@@ -184,20 +184,20 @@ function whyUnnamed(
   return whyUnknown(named, "the name");
 }
 
-/** Why a value is not known. Nothing is said of values that are known and not what is expected. */
+/** Why a value is not known. A value that is known but unexpected has no reason. */
 function whyUnknown(value: Value, what: string): Reason | undefined {
   if (value.kind === "unknown") return reasonOf(value, what);
   if (value.kind === "external") return { reason: `${what} comes from the package "${value.specifier}"` };
   return value.kind === "global" ? { reason: `${what} is the global "${value.path.join(".")}"` } : undefined;
 }
 
-/** A reason with its subject: most begin with "it". */
+/** A reason with its subject, because most reasons begin with "it". */
 function reasonOf({ reason, cause }: Reason, what: string): Reason {
   const named = reason.replace(/^it calls /u, `${what} comes from `).replace(/^it /u, `${what} `);
   return { reason: named, cause };
 }
 
-/** The names of the functions around a call, if the caller of one of them decides what is registered. */
+/** The names of the functions around a call, if the arguments of one of them decide what is registered. */
 function wrappersOf({ cause }: Why, call: TSESTree.CallExpression): string[] {
   if (cause?.kind !== "parameter") return [];
   const names: string[] = [];

@@ -9,10 +9,9 @@ import { calleeIdentifier, isFunctionNode, valueConsumer } from "./syntax.ts";
 import { toolMembersOf } from "./tool-members.ts";
 
 /**
- * Tools as functions return them: from a tool that they are called with, or from a list that nothing else in the module
- * reads, `const tools = […]; export const listed = () => tools.map((tool) => ({ name: tool.name, inputSchema:
- * toJson(tool.schema) }))`. The function's result is what is sent. Code that imports the list itself is assumed to want
- * the handlers.
+ * Tools as functions return them: from a tool that is an argument, or from a list that nothing else in the module
+ * reads, `const tools = […]; export const listed = () => tools.map((tool) => ({ name: tool.name }))`. The function's
+ * result is what is sent. Code that imports the list itself is assumed to need only the handlers.
  */
 export class MappedTools {
   readonly #module: Module;

@@ -20,7 +20,7 @@ export interface MergedDefinition {
 }
 
 /** The members that a registration may omit or replace. The handler is not among them, because most are wrapped. */
-const handedOn = ["description", "outputSchema", ...plainKeys] as const;
+const forwardedKeys = ["description", "outputSchema", ...plainKeys] as const;
 
 /**
  * Changes a tool to what its registrations send. For example,
@@ -34,11 +34,11 @@ export function mergeRegistrations({ definition, duplicates }: WithDuplicates, i
     return { definition, unregistered: new Set() };
   const members = new Map(definition.members);
   const [only] = duplicates;
-  const leftOut = new Map<string, MemberValue>();
-  for (const key of [...handedOn, "inputSchema"]) {
+  const unforwarded = new Map<string, MemberValue>();
+  for (const key of [...forwardedKeys, "inputSchema"]) {
     const stated = definition.members.get(key);
     if (stated && !isUndefined(stated.value) && duplicates.every((each) => leavesOut(each, key))) {
-      leftOut.set(key, stated);
+      unforwarded.set(key, stated);
       members.delete(key);
       continue;
     }
@@ -48,12 +48,14 @@ export function mergeRegistrations({ definition, duplicates }: WithDuplicates, i
     if (sent) members.set(key, sent);
   }
   const passed = duplicates.map(keysOf);
-  const unregistered = handedOn.filter((key) => !members.has(key) && passed.every((keys) => keys && !keys.has(key)));
+  const unregistered = forwardedKeys.filter(
+    (key) => !members.has(key) && passed.every((keys) => keys && !keys.has(key)),
+  );
   const merged: RawDefinition = {
     ...definition,
     members,
     convention: commonConvention(duplicates),
-    ...(leftOut.size ? { leftOut } : {}),
+    ...(unforwarded.size ? { unforwarded: unforwarded } : {}),
   };
   const converted = only && duplicates.length === 1 ? convertedBy(only, merged) : merged;
   return { definition: converted, unregistered: new Set(unregistered) };
@@ -68,7 +70,7 @@ function leavesOut(registration: RawDefinition, key: string): boolean {
   return isCall && keysOf(registration) !== undefined;
 }
 
-/** What the registrations of a definition send as a member; `undefined` if it is what the definition states. */
+/** The member as the registrations of a definition send it; `undefined` if they send what the definition states. */
 function sentMember(
   key: string,
   stated: MemberValue | undefined,
@@ -86,14 +88,16 @@ function sentMember(
     if (rest) return stated ? undefined : unknown(rest.reason);
     return stated && unknown("what is registered leaves it out");
   }
-  // What one of several registrations hands on is sent by it.
+  // A member that one of several registrations forwards is sent by that registration.
   if (all.every((member) => (member ? !isOther(member, stated) : stated))) return undefined;
   const [first, ...others] = all.map((member) => (member ? toJson(member.value) : undefined));
   const isCommon = others.every((other) => other !== undefined && other === first);
   return isCommon ? { ...sent, value: sharedValue(sent.value) } : unknown("its registrations differ");
 }
 
-/** The server library that registers a tool. What handlers list is sent as it is, but this need not be all of it. */
+/**
+ * The server library that registers a tool. The list that a handler returns is sent unchanged, but may be incomplete.
+ */
 function commonConvention([first, ...others]: readonly RawDefinition[]): Convention {
   const isCommon =
     first && first.convention !== "verbatim" && others.every((each) => each.convention === first.convention);
@@ -167,12 +171,12 @@ export function mayBeChanged({ kind, convention, isSent }: RawDefinition): boole
   return kind === "tool" && convention === "project" && !isSent;
 }
 
-/** Why nothing follows from what a tool lacks. */
+/** Why the absence of members proves nothing. */
 export const isUnseen = "how the tool is registered is not seen";
 export const isBeyondLimit = "how the tool is registered is not seen, and more modules import it than are searched";
 
 /**
- * A tool whose registration is not seen: what it lacks may be added, and its schemas may be converted in any way.
+ * A tool whose registration is not found: missing members may be added, and its schemas may be converted in any way.
  */
 export function withUnknownAbsences(definition: RawDefinition, module: Module, reason: string): RawDefinition {
   if (!mayBeChanged(definition)) return definition;
@@ -215,7 +219,7 @@ function keysOf(definition: RawDefinition): ReadonlySet<string> | undefined {
       );
       const isHandedOn = (key: string): boolean =>
         members.has(key) || names.some((name) => name?.toLowerCase().includes(key.toLowerCase()));
-      return names.includes(undefined) ? undefined : new Set(handedOn.filter(isHandedOn));
+      return names.includes(undefined) ? undefined : new Set(forwardedKeys.filter(isHandedOn));
     }
     default:
       return undefined;

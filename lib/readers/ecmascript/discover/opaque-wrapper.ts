@@ -15,9 +15,8 @@ const knownPackages =
 const knownMethods = /^(?:registerToolTask|registerAppTool|addTools|registerTools)$/u;
 
 /**
- * What happens to a definition that is passed to a function: a known library sends it as it is, or the reason why it is
- * unknown what is sent. Where the source of the function is missing, it may add annotations, a title or an output
- * schema.
+ * What happens to a definition that is passed to a function: a known library sends it unchanged, or the reason why it
+ * is not known what is sent. A function without available source may add annotations, a title or an output schema.
  */
 export type Wrapper = ValueHole | "library";
 

@@ -48,38 +48,38 @@ export interface RawDefinition {
   readonly id: string;
   /** The call, literal or class of the definition, in the linted module. */
   readonly node: TSESTree.Node;
-  /** The place of findings for which there is no nearer one. */
+  /** The place of findings without a more specific place. */
   readonly anchor: TSESTree.Node;
   /** Members by the protocol's key; `key` of a member is the name in the source. */
   readonly members: ReadonlyMap<string, MemberValue>;
   readonly unknownRest: ValueHole | undefined;
   /** The members of the registration that the library does not read. */
   readonly unread?: ReadonlyMap<string, MemberValue>;
-  /** The members of a tool's object that the call that registers it certainly does not hand on. */
-  readonly leftOut?: ReadonlyMap<string, MemberValue>;
+  /** The members of a tool's object that the registering call certainly does not forward. */
+  readonly unforwarded?: ReadonlyMap<string, MemberValue>;
   readonly insertionPoint: InsertionPoint | undefined;
   readonly group: string;
   /** Only text within this node belongs to this definition alone. Other text belongs to a factory. */
   readonly exclusiveNode: TSESTree.Node | undefined;
   /** The converter of the Zod schemas, if it is not the one of the server library. */
   readonly converter?: Converter;
-  /** The call of a method that the SDK has replaced, if it is one. */
+  /** The call of a method that the SDK has replaced, if the definition has such a call. */
   readonly legacyCall?: Pick<LegacyCall, "method" | "span" | "rewrite"> & { readonly module: Module };
-  /** The call that registers or lists it, if one is seen. */
+  /** The call that registers or lists it, if one is found. */
   readonly registeredBy?: NodeRef;
   /** The assumptions that the definition depends on, if they are fewer than those of the whole candidate. */
   readonly assumptions?: Assumptions;
-  /** True for a tool that a known library registers as it is written: nothing else is added to it elsewhere. */
+  /** True for a tool that a known library registers unchanged: no other code adds to it. */
   readonly isSent?: boolean;
   /** False for a tool that the library knows and does not list. */
   readonly isListed?: boolean;
-  /** What the library adds where the source has no such member. */
+  /** The members that the library adds if the source does not have them. */
   readonly added?: Readonly<Record<string, Json>>;
-  /** The registering call or list item in another module, for a definition whose registration stands there. */
+  /** The registering call or list item, for a definition that another module registers. */
   readonly elsewhere?: Pick<RawDefinition, "node" | "anchor">;
   /** The module of the node and the anchor, if it is not the linted one. */
   readonly from?: Module;
-  /** What brings a definition of another module into the linted one. */
+  /** The node in the linted module that refers to a definition of another module. */
   readonly importSite?: Span;
   /** Whether a resource is in a list of templates, if a list shows it. */
   readonly isTemplate?: boolean;

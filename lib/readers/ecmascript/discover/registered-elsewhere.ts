@@ -31,14 +31,14 @@ export function registeredElsewhere(graph: ModuleGraph, settings: McpSettings): 
 }
 
 /**
- * True for a definition with its name in the linted module. Others are only of use for what the linted module states
- * of them: the module with the name reports on them.
+ * True for a definition with its name in the linted module. For other definitions, only the parts in the linted module
+ * are read here: the module with the name reports on them.
  */
 export function isNamedHere({ members }: RawDefinition, linted: Module): boolean {
   return members.get("name")?.value.site.module === linted;
 }
 
-/** A definition of another module at the place of its first part in the linted one; `undefined` if it has none. */
+/** A definition of another module, placed at its first part in the linted one; `undefined` if it has no part there. */
 function placedIn(linted: Module, definition: RawDefinition, from: Module): RawDefinition | undefined {
   const { members } = definition;
   if (stringOf(members.get("name")?.value) === undefined) return undefined;
@@ -48,7 +48,7 @@ function placedIn(linted: Module, definition: RawDefinition, from: Module): RawD
   });
   if (!part) return undefined;
   const { node } = part;
-  // A literal of the linted module, in a list that is sent as it is or in a call.
+  // A literal of the linted module, in a list that is sent unchanged or in a call.
   if (isOf(linted, definition.node))
     return isOf(linted, definition.anchor) ? definition : { ...definition, anchor: anchorAt(node) };
   const start = String(spanOfNode(node).start);

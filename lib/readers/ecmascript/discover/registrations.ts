@@ -18,7 +18,7 @@ export interface IdiomContext extends Discovery {
   readonly registrations: Registrations;
 }
 
-/** The number of functions that may pass a definition on to one another. */
+/** The maximum number of functions that pass a definition from one to the next. */
 const maxDepth = 4;
 
 type Make = (place: CallPlace) => RawDefinition | undefined;

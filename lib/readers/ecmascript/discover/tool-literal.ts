@@ -43,13 +43,13 @@ export function factoryTool(
 export function isTool(value: ObjectValue, { speaksOfTools }: LiteralContext, evidence: Evidence): boolean {
   const { members } = toolMembersOf(value);
   const schema = members.get("inputSchema");
-  const isEvident = evidence.importsMcp || evidence.speaksOfTools || speaksOfTools;
+  const isEvident = evidence.importsMcp || evidence.namesTools || speaksOfTools;
   const handled = hasHandler(value);
   const described = members.has("description");
   if (!schema) {
     // `{ name: "Search tool evaluation", description, run }` belongs to a test.
     const isIdentifier = !/\s/.test(stringOf(members.get("name")?.value) ?? "");
-    return described && handled && isIdentifier && speaksOfTools && (evidence.importsMcp || evidence.speaksOfTools);
+    return described && handled && isIdentifier && speaksOfTools && (evidence.importsMcp || evidence.namesTools);
   }
   if (!described && !(speaksOfTools && isEvident)) return false;
   const schemaClass = classifySchema(schema.value);
@@ -61,7 +61,7 @@ export function isTool(value: ObjectValue, { speaksOfTools }: LiteralContext, ev
   switch (schemaClass) {
     case "zod":
     case "shape":
-      // `{ name, zodSchema }` in a table about tools: it says nothing to a model, and does nothing.
+      // `{ name, zodSchema }` in a table about tools is not a tool: it has neither a description nor a handler.
       return isWorking || (described && speaksOfTools);
     // Tools of other clients also have `parameters: { type: "object" }`.
     case "json":

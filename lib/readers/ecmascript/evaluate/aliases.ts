@@ -3,29 +3,29 @@ import type { Binding } from "../modules/binding.ts";
 import { isFunctionNode } from "../modules/walk.ts";
 import type { Scopes } from "../modules/scopes.ts";
 
-/** One step into a value: a member read, the key that a pattern takes, or each of the values that it holds. */
+/** One step into a value: a member that is read, the key of a pattern, or each of the values that it contains. */
 export type Step = TSESTree.MemberExpression | TSESTree.Property | "each";
 
 /** Another name for a part of a variable's value. */
 export interface Alias {
   readonly binding: Binding;
-  /** The way from the variable's value to the part. */
+  /** The path from the variable's value to the part. */
   readonly steps: readonly Step[];
 }
 
-/** Methods that hand each item of a list to a function. */
+/** Methods that pass each item of a list to a function. */
 const iterating = new Set(["forEach", "map", "flatMap", "filter", "find", "findLast", "findIndex", "some", "every"]);
 
-/** Choices inside each other that are followed: each of their parts may be the same variable. */
+/** The depth of nested choices that are followed. Each of their parts may be the same variable. */
 const maxChoices = 3;
 
 /** Statements `name = schema` for one name that are followed. */
 const maxAssignments = 4;
 
 /**
- * The other names that a reference gives to the value of its variable, or to a part of it: `const props =
- * schema.properties`, `const { properties } = schema`, `for (const each of Object.values(schema.properties))`,
- * `schemas.forEach((each) => …)`.
+ * The other names that a reference gives to the value of its variable, or to a part of it:
+ * `const props = schema.properties`, `const { properties } = schema`,
+ * `for (const each of Object.values(schema.properties))`, `schemas.forEach((each) => …)`.
  */
 export function aliasesAt(reference: TSESTree.Identifier, scopes: Scopes): readonly Alias[] {
   const taken = patternFor(reference, scopes);
@@ -43,7 +43,7 @@ interface Taken {
   readonly isOfPairs: boolean;
 }
 
-/** The pattern that takes the value which a reference leads to, and the way to that value. */
+/** The pattern that destructures the value to which a reference leads, and the path to that value. */
 function patternFor(reference: TSESTree.Identifier, scopes: Scopes): Taken | undefined {
   const steps: Step[] = [];
   let listing: string | undefined;
@@ -103,7 +103,7 @@ function patternFor(reference: TSESTree.Identifier, scopes: Scopes): Taken | und
   return undefined;
 }
 
-/** True for a variable that many statements assign: together, such variables would have names without number. */
+/** True for a variable with many assignments. Together, such variables would have an unlimited number of names. */
 function isAssignedOften(target: TSESTree.Node, scopes: Scopes): boolean {
   const binding = target.type === "Identifier" ? scopes.lookup(target.name, target) : undefined;
   const assignments =
@@ -133,7 +133,7 @@ function isAnOutcome(
   part: TSESTree.Node,
 ): boolean {
   if (choice.type === "ConditionalExpression") return choice.test !== part;
-  // The left side of `&&` is a value only where it is false: no object.
+  // The left side of `&&` is the result only if it is falsy, and then it is not an object.
   return choice.right === part || choice.operator !== "&&";
 }
 
@@ -153,7 +153,7 @@ function aliasesIn(pattern: TSESTree.Node, steps: readonly Step[], scopes: Scope
             aliasesIn(property.argument, steps, scopes),
       );
     case "ArrayPattern":
-      // Which item it is that is taken, is not told apart.
+      // It is not known which item is taken.
       return pattern.elements.flatMap((element) => {
         if (element?.type === "RestElement") return aliasesIn(element.argument, steps, scopes);
         return element ? aliasesIn(element, [...steps, "each"], scopes) : [];

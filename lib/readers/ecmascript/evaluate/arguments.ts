@@ -3,10 +3,10 @@ import type { Scope } from "./scope.ts";
 import { type ArrayValue, type NodeRef, unknownValue, type Value } from "./value.ts";
 
 /**
- * The values of a call's arguments. A list that is spread and not known as a whole leaves a value among them that
- * stands for any number of arguments: which parameters it and those after it are for, {@link argumentAt} knows.
+ * The values of a call's arguments. A spread list that is not completely known results in a value that stands for any
+ * number of arguments. {@link argumentAt} finds out which parameters that value and the following ones are for.
  */
-export function argumentsOf(scope: Scope, nodes: readonly TSESTree.Node[]): Value[] {
+export function evaluatedArguments(scope: Scope, nodes: readonly TSESTree.Node[]): Value[] {
   const args: Value[] = [];
   for (const node of nodes) {
     if (node.type !== "SpreadElement") {
@@ -14,7 +14,7 @@ export function argumentsOf(scope: Scope, nodes: readonly TSESTree.Node[]): Valu
       continue;
     }
     const list = scope.evaluate(node.argument);
-    // What is not known of a list may stand before its items.
+    // Unknown items of a list may come before the known ones.
     if (list.kind !== "array" || list.unknownRest) {
       args.push({ ...unknownValue(scope.at(node), "it spreads a list that is not known"), isSpread: true });
     }
@@ -23,15 +23,15 @@ export function argumentsOf(scope: Scope, nodes: readonly TSESTree.Node[]): Valu
   return args;
 }
 
-/** What a parameter gets; `undefined` where nothing is handed to it. */
+/** The argument of a parameter; `undefined` if there is none. */
 export function argumentAt(args: readonly Value[], index: number): Value | undefined {
   const spread = args.find(isSpread);
-  // `f("x", ...rest)`: all from the second parameter on may be given or not.
+  // `f("x", ...rest)`: any parameter from the second on may have an argument or not.
   if (spread && args.indexOf(spread) <= index) return unknownValue(spread.site, "it spreads a list that is not known");
   return args[index];
 }
 
-/** What a rest parameter gets, `(first, ...rest)`. */
+/** The arguments of a rest parameter, `(first, ...rest)`. */
 export function restOfArguments(args: readonly Value[], from: number, site: NodeRef): ArrayValue {
   const spread = args.find(isSpread);
   if (!spread) return { kind: "array", site, items: args.slice(from), unknownRest: undefined };

@@ -12,7 +12,7 @@ import {
   type ValueHole,
 } from "./value.ts";
 
-/** A method that makes a value of a list without changing the list. */
+/** A method that computes a value from a list without changing the list. */
 export type ListMethod = (list: ArrayValue, call: Call) => Value;
 
 const arrayMethods: ReadonlyMap<string, ListMethod> = new Map<string, ListMethod>([
@@ -57,14 +57,17 @@ export function callArrayMethod(list: ArrayValue, name: string, call: Call): Val
   return callListMethod(list, arrayMethods.get(name), `it calls ${name} of a list`, call);
 }
 
-/** Calls a method of a list or a set, whose items count as work; `reason` tells why a missing method is not known. */
+/**
+ * Calls a method of a list or a set, whose items count as work. `reason` says why the result of a missing method is not
+ * known.
+ */
 export function callListMethod(list: ArrayValue, method: ListMethod | undefined, reason: string, call: Call): Value {
   const { evaluation, site } = call;
   if (!method) return unknownValue(site, reason);
   return evaluation.spend(1 + costOf.items(list.items.length)) ? method(list, call) : unknownValue(site, outOfSteps);
 }
 
-/** A list made of another: what is not known of the other is not known of it. */
+/** A list made from another one. If the other one is not completely known, neither is this one. */
 export function listOf(
   items: readonly Value[],
   { unknownRest }: { readonly unknownRest?: ValueHole | undefined },
@@ -86,7 +89,7 @@ export function pairsOf(list: ArrayValue, call: Call, keyAt: (index: number, ite
   return listOf(pairs, list, call);
 }
 
-/** The index of an item: what a list holds beside its items may stand before them. */
+/** The index of an item. Unknown items of a list may come before it. */
 function placeIn({ unknownRest }: ArrayValue, index: number, site: NodeRef): Value {
   return unknownRest ? unknownValue(site, unknownRest) : scalarValue(site, index);
 }
@@ -127,7 +130,7 @@ function flattened(list: ArrayValue | UnknownValue, call: Call, depth: number): 
   return listOf(items, { unknownRest }, call);
 }
 
-/** What a list may hold in place of a value that may be a list itself. */
+/** The items that a list may have in place of a value that may be a list itself. */
 function holeFor(value: Value, site: NodeRef): ValueHole {
   return value.kind === "unknown"
     ? { site, reason: value.reason, cause: value.cause }
@@ -163,7 +166,7 @@ function findIndex(list: ArrayValue, call: Call): Value {
     : scalarValue(call.site, index);
 }
 
-/** The outcome of the test for each item; `undefined` where the items are not all known. */
+/** The outcome of the test for each item; `undefined` if not all items are known. */
 function truthsOf(list: ArrayValue, call: Call): (boolean | undefined)[] | undefined {
   const results = mapped(list, call);
   return results.kind !== "array" || results.unknownRest ? undefined : results.items.map(truthOf);
@@ -228,7 +231,7 @@ function reversed(list: ArrayValue, call: Call): Value {
   return listOf([...list.items].reverse(), list, call);
 }
 
-/** The order by code units, with `undefined` at the end; the order by a function is not known. */
+/** The order by code units, with `undefined` at the end. An order by a function is not known. */
 function sorted(list: ArrayValue, call: Call): Value {
   const texts = list.items.map((item) => (isUndefined(item) ? "" : textOfValue(item, call.evaluation)));
   if (call.args.length || list.unknownRest || texts.includes(undefined))
@@ -253,7 +256,7 @@ function replaced(list: ArrayValue, call: Call): Value {
 
 export function includes(list: ArrayValue, { args: [first, ...others], site }: Call): Value {
   if (first?.kind !== "scalar" || others.length) return unknownValue(site, "the value looked for is not known");
-  // NaN is found as well, other than by `indexOf`.
+  // NaN is found, too, unlike with `indexOf`.
   const isSame = (item: Value) => item.kind === "scalar" && [item.value].includes(first.value);
   if (list.items.some(isSame)) return scalarValue(site, true);
   return list.unknownRest || list.items.some(mayBeAnything)

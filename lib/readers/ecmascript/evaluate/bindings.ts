@@ -11,7 +11,7 @@ import { bindPattern } from "./patterns.ts";
 import type { Frame, Scope } from "./scope.ts";
 import { type NodeRef, scalarValue, sharedValue, unknownValue, type Value } from "./value.ts";
 
-/** The value of a name where it is read. */
+/** The value of a name at the place where it is read. */
 export function evaluateIdentifier(scope: Scope, node: TSESTree.Identifier | TSESTree.JSXIdentifier): Value {
   const { module } = scope;
   const site = scope.at(node);
@@ -24,7 +24,7 @@ export function evaluateIdentifier(scope: Scope, node: TSESTree.Identifier | TSE
   return { kind: "global", site, path: [node.name] };
 }
 
-/** The value of a variable, function, class, enum or import that is read in a scope; `site` is where it is read. */
+/** The value of a variable, function, class, enum or import in a scope. `site` is the place of the read. */
 export function valueOfBinding(scope: Scope, binding: Binding, site: NodeRef): Value {
   const { evaluation, module } = scope;
   if (binding.kind === "variable" && site.module === module && isReadWithoutValue(binding, site.node, module.scopes)) {
@@ -39,8 +39,8 @@ export function valueOfBinding(scope: Scope, binding: Binding, site: NodeRef): V
 }
 
 /**
- * True if a variable may have no value yet: it is assigned further down, or in a block that may not be run. A
- * `const` cannot be read there.
+ * True if a variable may not have a value yet: it is assigned further down, or in a block that may not run. A `const`
+ * cannot be read there.
  */
 function isReadWithoutValue(binding: VariableBinding, read: TSESTree.Node, scopes: Scopes): boolean {
   const { declarator, mode } = binding;
@@ -158,15 +158,16 @@ interface Assignment {
     | TSESTree.ForInStatement
     | TSESTree.VariableDeclarator
     | TSESTree.FunctionDeclaration;
-  /** The name that is given a value, alone or in a pattern. */
+  /** The assigned name, alone or in a pattern. */
   readonly target: TSESTree.Identifier;
   /**
-   * What a variable gets that had no value before; `undefined` where nothing tells: `count++`, `for (name of list)`.
+   * The value that an assignment gives to a variable without an earlier value; `undefined` if it is not known:
+   * `count++`, `for (name of list)`.
    */
   readonly from: { readonly pattern: TSESTree.Node; readonly value: TSESTree.Expression } | undefined;
 }
 
-/** All that changes a binding after its declaration. */
+/** Everything that changes a binding after its declaration. */
 export function assignmentsTo(binding: Binding, scopes: Scopes): readonly Assignment[] {
   const found: Assignment[] = [];
   for (const node of scopes.referencesTo(binding)) {

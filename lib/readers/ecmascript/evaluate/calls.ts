@@ -1,6 +1,6 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import { limits, outOfSteps } from "../limits.ts";
-import { argumentsAfterFirst, argumentsOf } from "./arguments.ts";
+import { argumentsAfterFirst, evaluatedArguments } from "./arguments.ts";
 import { callArrayMethod } from "./array-methods.ts";
 import { instantiate } from "./classes.ts";
 import { isNullish } from "./coercion.ts";
@@ -97,7 +97,7 @@ function inline(callee: FunctionValue, { evaluation, args, site, receiver }: Cal
   try {
     const followed = evaluation.memory.resultIn(frame, evaluation, () => runFunction(scope, node));
     const result = evaluation.intrinsics.resultOf(callee, scope, followed, site) ?? followed;
-    // The text of a function serves every call of it.
+    // The text of a function is used by every call of it.
     return result ? sharedValue(result) : scalarValue(site, undefined);
   } finally {
     evaluation.leave();
@@ -107,8 +107,8 @@ function inline(callee: FunctionValue, { evaluation, args, site, receiver }: Cal
 type Link = TSESTree.CallExpression | TSESTree.MemberExpression;
 
 /**
- * `root.a(x).b.c(y)`: taken apart in a loop, because Zod chains nest one level for each call. A call right after a
- * member is a method call on the value before.
+ * `root.a(x).b.c(y)`: evaluated in a loop, because Zod chains have a level of nesting for each call. A call right after
+ * a member is a method call on the value before it.
  */
 export function evaluateChain(
   scope: Scope,
@@ -118,7 +118,7 @@ export function evaluateChain(
     const callee = scope.evaluate(node.callee);
     return instantiate(callee, {
       evaluation: scope.evaluation,
-      args: argumentsOf(scope, node.arguments),
+      args: evaluatedArguments(scope, node.arguments),
       site: scope.at(node),
       receiver: undefined,
     });
@@ -142,7 +142,7 @@ export function evaluateChain(
     // `relations?.alternatives?.length`
     if (link.optional && isNullish(value)) return scalarValue(scope.at(node), undefined);
     if (link.type === "CallExpression") {
-      value = evaluation.call(value, argumentsOf(scope, link.arguments), scope.at(link));
+      value = evaluation.call(value, evaluatedArguments(scope, link.arguments), scope.at(link));
       continue;
     }
     const name = keyOf(scope, { key: link.property, computed: link.computed });
@@ -150,7 +150,7 @@ export function evaluateChain(
       value = unknownValue(scope.at(link), value.kind === "unknown" ? value : "the member read is not known");
     } else if (next?.type === "CallExpression") {
       index--;
-      value = evaluation.callMethod(value, name, argumentsOf(scope, next.arguments), scope.at(next));
+      value = evaluation.callMethod(value, name, evaluatedArguments(scope, next.arguments), scope.at(next));
     } else {
       value = evaluation.property(value, name, scope.at(link));
     }
@@ -158,7 +158,7 @@ export function evaluateChain(
   return value;
 }
 
-/** The expression that a link of a chain stands on; `undefined` for the root of the chain. */
+/** The expression to the left of a link in a chain; `undefined` for the root of the chain. */
 function linkBelow(node: TSESTree.Node): TSESTree.Node | undefined {
   switch (node.type) {
     case "CallExpression":

@@ -5,27 +5,27 @@ import { mutatingMethods } from "./effects.ts";
 import { keyOfThis } from "./constructors.ts";
 import { unknownValue, type ClassValue, type NodeRef, type Value } from "./value.ts";
 
-/** How a member is changed: "kept" if a list still holds the items that it began with. */
+/** How a member is changed: "kept" if a list still contains its initial items. */
 export type Change = "kept" | "dropped";
 
-/** The change that leaves less. */
+/** The change that keeps less. */
 export function worst(one: Change | undefined, other: Change | undefined): Change | undefined {
   return one === "dropped" ? one : (other ?? one);
 }
 
-/** What the source says about changes of the members of a class after they have got their values. */
+/** What the source says about changes of a class's members after their initialization. */
 interface Changes {
   readonly members: ReadonlyMap<string, Change>;
-  /** True if `Object.assign(this, …)` may give a value to any field. */
+  /** True if `Object.assign(this, …)` may set any field. */
   readonly isOpen: boolean;
 }
 
 const changesByClass = new WeakMap<ClassValue["node"], Changes>();
 
 /**
- * The members that are changed once the class, or an object of it, is made: `this.tools.push(…)`, `this.isOpen = true`
- * in a method, `Registry.tools.push(…)` anywhere in the module. What the constructor and static blocks assign, and
- * `Registry.tools = …`, gives members their values.
+ * The members that are changed after the class, or an object of it, has been made: `this.tools.push(…)`,
+ * `this.isOpen = true` in a method, `Registry.tools.push(…)` anywhere in the module. Assignments in the constructor and
+ * in static blocks, and `Registry.tools = …`, are initializations.
  */
 export function changesOf({ node, site: { module } }: ClassValue): Changes {
   const known = changesByClass.get(node);
@@ -73,14 +73,14 @@ function isFilled(node: TSESTree.Node): boolean {
   );
 }
 
-/** @param givers where assignments give members their values */
+/** @param givers where assignments initialize members */
 function changeAt(member: TSESTree.MemberExpression, givers: readonly TSESTree.Node[]): Change | undefined {
   let node: TSESTree.Node = member;
   let { parent } = node as { parent?: TSESTree.Node };
   for (; parent?.type === "MemberExpression" && parent.object === node; node = parent, parent = parent.parent) {
     const isCalled = parent.parent.type === "CallExpression" && parent.parent.callee === parent;
     const change = isCalled && parent.property.type === "Identifier" && mutatingMethods.get(parent.property.name);
-    // `this.tools[0].tags.pop()` changes what an item is, and `this.tools.pop()` which items there are.
+    // `this.tools[0].tags.pop()` changes an item, and `this.tools.pop()` changes which items there are.
     if (change) return node === member ? change : "dropped";
   }
   return parent && isReplaced(node, parent, node === member ? givers : []) ? "dropped" : undefined;
@@ -107,7 +107,7 @@ function isReplaced(node: TSESTree.Node, parent: TSESTree.Node, givers: readonly
   }
 }
 
-/** The value of a member that is changed in this way; what a list began with, is listed still if it is kept. */
+/** The value of a member that is changed in this way. The initial items of a list are still listed if they are kept. */
 export function changedValue(value: Value, change: Change | undefined, site: NodeRef): Value {
   if (!change) return value;
   const reason = "it is changed after the object is made";

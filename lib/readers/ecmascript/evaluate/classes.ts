@@ -24,7 +24,7 @@ const maxAncestors = 20;
 
 type ClassNode = TSESTree.ClassDeclaration | TSESTree.ClassExpression;
 
-/** `this`: what an inlined call was made on, else an object of the class around. */
+/** `this`: the receiver of an inlined call, otherwise an object of the enclosing class. */
 export function thisValue(scope: Scope, node: TSESTree.ThisExpression): Value {
   const { frame } = scope;
   const site = scope.at(node);
@@ -38,7 +38,9 @@ export function thisValue(scope: Scope, node: TSESTree.ThisExpression): Value {
   return around.isStatic ? value : { kind: "instance", site, class: value, instantiation: undefined };
 }
 
-/** False for arrow functions, and for methods of classes: they are taken to be called on an object of their class. */
+/**
+ * False for arrow functions, and for methods of classes, which are assumed to be called on an object of their class.
+ */
 function hasOwnThis(node: TSESTree.Node | undefined): boolean {
   return (
     node?.type === "FunctionDeclaration" ||
@@ -46,7 +48,7 @@ function hasOwnThis(node: TSESTree.Node | undefined): boolean {
   );
 }
 
-/** The class whose member a node stands in, with only arrow functions and the member's own function between. */
+/** The class whose member contains a node, with only arrow functions and the member's own function in between. */
 function classAround(node: TSESTree.Node): { readonly class: ClassNode; readonly isStatic: boolean } | undefined {
   for (let current = node.parent; current; current = current.parent) {
     if (current.type === "FunctionDeclaration") return undefined;
@@ -82,7 +84,7 @@ export function instantiate(callee: Value, { evaluation, args, site }: Call): Va
   return unknownValue(site, "it is an object that only the running server makes");
 }
 
-/** `new RegExp("a/b", "g")`, whose source is `a\/b`; `undefined` where a part is not known, or where it throws. */
+/** `new RegExp("a/b", "g")`, whose source is `a\/b`; `undefined` if a part is not known, or if it throws. */
 function regexOf([pattern, given]: readonly Value[]): RegExp | undefined {
   const isGiven = given && !(given.kind === "scalar" && given.value === undefined);
   const flags = isGiven ? stringOf(given) : pattern?.kind === "regex" ? pattern.flags : "";
@@ -104,7 +106,7 @@ function listOf(name: "Set" | "Array", args: readonly Value[], site: NodeRef): V
   return setOf(list.items, list.unknownRest, site);
 }
 
-/** A static member of a class or of its superclasses; `undefined` where none of them has it. */
+/** A static member of a class or of its superclasses; `undefined` if none of them has it. */
 export function staticMember(
   evaluation: Evaluation,
   value: ClassValue,
@@ -114,7 +116,7 @@ export function staticMember(
   return findInClassHierarchy(value, value, { evaluation, name, site });
 }
 
-/** A field, getter or method of an object, of its class or a superclass; `undefined` where none of them has it. */
+/** A field, getter or method of an object, of its class or a superclass; `undefined` if none of them has it. */
 export function instanceMember(
   evaluation: Evaluation,
   value: InstanceValue,
@@ -124,7 +126,7 @@ export function instanceMember(
   return findInClassHierarchy(value.class, value, { evaluation, name, site });
 }
 
-/** The read of a member: its name, and where it is written. */
+/** The read of a member: its name, and the place of the read. */
 interface MemberRead {
   readonly evaluation: Evaluation;
   readonly name: string;
@@ -181,17 +183,17 @@ function changeAbove(evaluation: Evaluation, start: ClassValue, name: string): C
   return change;
 }
 
-/** A member that a class itself has. */
+/** A member of a class itself, without its superclasses. */
 interface Member {
   readonly value: Value;
-  /** What gives a field its value; `undefined` for methods and getters, whose value stays. */
+  /** The source of a field's value; `undefined` for methods and getters, whose value does not change. */
   readonly setter: TSESTree.Node | undefined;
 }
 
 function memberOf(current: ClassValue, construction: Construction, read: MemberRead): Member | undefined {
   const { receiver, evaluation } = construction;
   if (receiver.kind === "class") return assignedStatic(evaluation, current, read) ?? ownMember(current, receiver, read);
-  // What the constructor assigns replaces the declared value of a field.
+  // An assignment in the constructor replaces the declared value of a field.
   const value = memberOfConstructor(construction, read.name);
   if (value) return { value, setter: assignmentIn(current.node, read.name)?.left ?? value.site.node };
   return ownMember(current, receiver, read);
@@ -205,7 +207,7 @@ function ownMember(
   const frame: Frame = { node: undefined, outer, args: undefined, receiver, values: new Map() };
   const scope = new Scope(evaluation, module, frame);
   const isStatic = receiver.kind === "class";
-  // Of several members with one name the last holds; signatures of overloads come before.
+  // Of several members with one name the last one counts. Signatures of overloads come before it.
   for (const element of node.body.body.toReversed()) {
     if (element.type === "StaticBlock" || element.type === "TSIndexSignature" || element.static !== isStatic) continue;
     if (element.type === "MethodDefinition" && element.kind !== "get" && element.kind !== "method") continue;
@@ -227,7 +229,7 @@ function ownMember(
   return undefined;
 }
 
-/** `[Symbol.iterator]`: no text. */
+/** `[Symbol.iterator]`: a key that is not a string. */
 function isSymbol(key: TSESTree.Node): boolean {
   return key.type === "MemberExpression" && key.object.type === "Identifier" && key.object.name === "Symbol";
 }

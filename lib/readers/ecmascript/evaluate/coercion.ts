@@ -2,13 +2,13 @@ import { costOf, limits } from "../limits.ts";
 import type { Evaluation } from "./scope.ts";
 import type { Value } from "./value.ts";
 
-/** Whether a value counts as true in a condition; `undefined` where that is not known. */
+/** Whether a value counts as true in a condition; `undefined` if that is not known. */
 export function truthOf(value: Value): boolean | undefined {
   switch (value.kind) {
     case "scalar":
       return Boolean(value.value);
     case "unknown":
-    // What a package exports may be anything, `undefined` too; so may a global that another script declares.
+    // An export of a package may be anything, including `undefined`, and so may a global that another script declares.
     case "global":
     case "external":
     case "method":
@@ -18,12 +18,12 @@ export function truthOf(value: Value): boolean | undefined {
   }
 }
 
-/** True for what depends on a variable of the environment: `process.env.TOOL_PREFIX`. */
+/** True for a value that depends on an environment variable: `process.env.TOOL_PREFIX`. */
 export function isOfEnvironment(value: Value): boolean {
   return value.kind === "unknown" && value.cause?.kind === "environment";
 }
 
-/** True for what may turn out to be any value, a text or a number too. */
+/** True for a value that may turn out to be anything, including a text or a number. */
 export function mayBeAnything({ kind }: Value): boolean {
   return kind === "unknown" || kind === "external" || kind === "global" || kind === "method";
 }
@@ -35,8 +35,8 @@ export function isNullish(value: Value): boolean | undefined {
 }
 
 /**
- * What `String(value)` gives; `undefined` where that is not known or tells nothing (`[object Object]`). The text of a
- * list counts as work.
+ * The result of `String(value)`; `undefined` if it is not known or meaningless (`[object Object]`). The text of a list
+ * counts as work.
  */
 export function textOfValue(value: Value, evaluation: Evaluation): string | undefined {
   switch (value.kind) {
@@ -51,7 +51,7 @@ export function textOfValue(value: Value, evaluation: Evaluation): string | unde
   }
 }
 
-/** What `items.join(separator)` gives; `undefined` where a part is not known or the text grows too long. */
+/** The result of `items.join(separator)`; `undefined` if a part is not known or the text gets too long. */
 export function joined(items: readonly Value[], separator: string, evaluation: Evaluation): string | undefined {
   const parts: string[] = [];
   let length = 0;

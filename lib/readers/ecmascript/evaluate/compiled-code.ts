@@ -15,8 +15,8 @@ import {
 } from "./value.ts";
 
 /**
- * What compilers write at the top of a module, by name: their bodies look into the running module (`this &&
- * this.__assign`), and all that carry one of these names do the same.
+ * The helpers that compilers write at the top of a module, by name. Their bodies inspect the running module
+ * (`this && this.__assign`), and all helpers with the same name do the same.
  */
 const helpers: ReadonlyMap<string, (args: readonly Value[], site: NodeRef, call: Call) => Value> = new Map([
   ["__assign", assigned],
@@ -33,15 +33,13 @@ const helpers: ReadonlyMap<string, (args: readonly Value[], site: NodeRef, call:
   ["_interopRequireWildcard", interopAll],
 ]);
 
-/** What a module's own declaration of a helper stands for; `undefined` for every other binding. */
+/** The helper that a module's own declaration represents; `undefined` for every other binding. */
 export function compiledHelper(binding: Binding, site: NodeRef): Value | undefined {
   if (binding.kind !== "variable" && binding.kind !== "function") return undefined;
   return helpers.has(binding.name) ? { kind: "global", site, path: [binding.name] } : undefined;
 }
 
-/**
- * The result of a helper that is called by this name, of the module's own or of "tslib"; `undefined` for other names.
- */
+/** The result of a helper with this name, from the module itself or from "tslib"; `undefined` for other names. */
 export function callCompiledHelper(name: string, call: Call): Value | undefined {
   return helpers.get(name)?.(call.args, call.site, call);
 }
@@ -66,7 +64,7 @@ export function isAwait(node: TSESTree.YieldExpression): boolean {
   return false;
 }
 
-/** `Object.assign(a, b)`, and what `{ ...a, ...b }` is compiled to. */
+/** `Object.assign(a, b)`, and the compiled form of `{ ...a, ...b }`. */
 export function assigned(args: readonly Value[], site: NodeRef): Value {
   const members = new Map<string, MemberValue>();
   let unknownRest: ValueHole | undefined;
@@ -91,7 +89,8 @@ function concatenated([first, second]: readonly Value[], site: NodeRef): Value {
 }
 
 /**
- * `__importDefault(require("x"))` is the module where it has a default export, else an object with the module as one.
+ * `__importDefault(require("x"))` is the module if it has a default export, otherwise an object with the module as its
+ * default export.
  */
 function interopDefault([whole]: readonly Value[], site: NodeRef): Value {
   if (!whole) return notKnown(site);
@@ -107,7 +106,7 @@ function interopAll(args: readonly Value[], site: NodeRef): Value {
   return inside === whole || whole?.kind !== "object" ? inside : assigned([whole, inside], site);
 }
 
-/** True for the exports of an ES module, which are handed on as they are. */
+/** True for the exports of an ES module, which are returned unchanged. */
 function isModule(value: Value): boolean {
   if (value.kind === "namespace" || value.kind === "external" || value.kind === "unknown") return true;
   return value.kind === "object" && (value.members.has("__esModule") || value.unknownRest !== undefined);
@@ -118,8 +117,8 @@ function notKnown(site: NodeRef): Value {
 }
 
 /**
- * A module that a bundler wrote into another, where its namespace is used: `var tools_exports = {};
- * __export(tools_exports, { a: () => a })`.
+ * A module that a bundler wrote into another, where its namespace is used:
+ * `var tools_exports = {}; __export(tools_exports, { a: () => a })`.
  *
  * @returns `undefined` where the variable is something else.
  */
@@ -137,7 +136,7 @@ export function evaluateBundledModule(scope: Scope, binding: VariableBinding, si
 
 const found = new WeakMap<TSESTree.Program, ReadonlyMap<string, TSESTree.ObjectExpression>>();
 
-/** What the calls of `__export` at the top of a bundle say, by the variable that they fill. */
+/** The contents of the `__export` calls at the top of a bundle, by the variable that they fill. */
 function exportsByName(program: TSESTree.Program): ReadonlyMap<string, TSESTree.ObjectExpression> {
   const before = found.get(program);
   if (before) return before;
@@ -169,8 +168,8 @@ function isEmptyObject(node: TSESTree.Node | null): boolean {
 }
 
 /**
- * A TypeScript enum: members without a value count on from the number before; numbers map back to their names. Several
- * declarations of one name are one enum.
+ * A TypeScript enum: a member without a value continues from the number before; numbers map back to their names.
+ * Several declarations of one name are one enum.
  */
 export function evaluateEnum(scope: Scope, { name, enum: node }: EnumBinding): Value {
   const members = new Map<string, MemberValue>();
@@ -201,16 +200,16 @@ function addMembers(scope: Scope, { body }: TSESTree.TSEnumDeclaration, members:
   }
 }
 
-/** A member may name an earlier one without the enum's name. */
+/** A member may refer to an earlier one without the enum's name. */
 function enumMember(scope: Scope, initializer: TSESTree.Node, before: ReadonlyMap<string, MemberValue>): Value {
   const earlier = initializer.type === "Identifier" ? before.get(initializer.name) : undefined;
   return earlier?.value ?? scope.evaluate(initializer);
 }
 
 /**
- * What the compiler makes of an enum: `var Color; (function (Color) { Color["Red"] = "red"; })(Color || (Color = {}));`
+ * The compiled form of an enum: `var Color; (function (Color) { Color["Red"] = "red"; })(Color || (Color = {}));`
  *
- * @returns `undefined` where the variable is something else.
+ * @returns `undefined` if the variable is something else.
  */
 export function evaluateCompiledEnum(scope: Scope, binding: VariableBinding): Value | undefined {
   const { parent: declaration } = binding.declarator;
@@ -237,7 +236,7 @@ function isDeclaration({ type }: TSESTree.Node): boolean {
 }
 
 interface EnumBlock {
-  /** The name that the function has for the enum. */
+  /** The name of the enum inside the function. */
   readonly parameter: string;
   readonly statements: readonly TSESTree.Statement[];
 }

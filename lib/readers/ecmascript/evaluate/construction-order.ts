@@ -2,14 +2,17 @@ import type { TSESTree } from "@typescript-eslint/utils";
 import { isFunctionNode } from "../modules/walk.ts";
 import type { ClassValue } from "./value.ts";
 
-/** The step of making an object in which a node is run. */
+/** The step of constructing an object in which a node runs. */
 interface Step {
   readonly class: ClassValue["node"];
-  /** The field whose value is made; `undefined` for the body of the constructor. */
+  /** The field that is initialized; `undefined` for the body of the constructor. */
   readonly field: TSESTree.Node | undefined;
 }
 
-/** The step that a node belongs to; `undefined` where it is run once the object is made, or belongs to no object. */
+/**
+ * The step that a node belongs to; `undefined` if it runs after the construction of the object, or belongs to no
+ * object.
+ */
 function stepOf(node: TSESTree.Node): Step | undefined {
   for (let current: TSESTree.Node | undefined = node; current; current = current.parent) {
     if (current.type === "PropertyDefinition" || current.type === "AccessorProperty")
@@ -24,11 +27,11 @@ function stepOf(node: TSESTree.Node): Step | undefined {
 }
 
 /**
- * True if `this.name` is read while the object is made, and the member gets its value only later: superclasses
- * come first, then the fields in their order, then the constructor.
+ * True if `this.name` is read during the construction of the object, and the member gets its value only later:
+ * superclasses come first, then the fields in their order, then the constructor.
  *
- * @param setter the field, or `this.name` in a constructor, that gives the member its value
- * @param searched the class of the object and those above it, up to the class of `setter`
+ * @param setter the field, or `this.name` in a constructor, that initializes the member
+ * @param searched the class of the object and its superclasses, up to the class of `setter`
  */
 export function isReadTooEarly(
   read: TSESTree.Node,

@@ -1,7 +1,7 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import { keyNameOf } from "../../../languages/syntax.ts";
 import { walk } from "../modules/walk.ts";
-import { argumentsOf } from "./arguments.ts";
+import { evaluatedArguments } from "./arguments.ts";
 import { Scope, type Evaluation, type Frame, type Memo } from "./scope.ts";
 import { memoized } from "./memo.ts";
 import { unknownValue, type ClassValue, type InstanceValue, type NodeRef, type Value } from "./value.ts";
@@ -10,7 +10,7 @@ import { unknownValue, type ClassValue, type InstanceValue, type NodeRef, type V
 export interface Assigned {
   /** `this.name`; of several assignments the last. */
   readonly left: TSESTree.MemberExpression;
-  /** `undefined` where a condition or a callback decides whether it is assigned. */
+  /** `undefined` if it depends on a condition or a callback whether it is assigned. */
   readonly right: TSESTree.Expression | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface Construction {
   readonly evaluation: Evaluation;
   readonly class: ClassValue;
   readonly receiver: ClassValue | InstanceValue;
-  /** The arguments; `undefined` where nothing tells. Evaluated only where a member depends on them. */
+  /** The arguments; `undefined` if they are not known. Evaluated only if a member depends on them. */
   readonly args: () => readonly Value[] | undefined;
 }
 
@@ -63,7 +63,7 @@ function readConstructor({ body }: ClassValue["node"]): ConstructorText | undefi
       const isOpen = key !== undefined && assigned.has(key) && assigned.get(key)?.right === undefined;
       if (key !== undefined) assigned.set(key, { left, right: isPlain && !isOpen ? right : undefined });
     }
-    // They have a `this` of their own.
+    // They have a separate `this`.
     return each.type !== "FunctionDeclaration" && each.type !== "FunctionExpression" && each.type !== "ClassBody";
   });
   const [superCall, ...others] = superCalls;
@@ -76,8 +76,8 @@ export function keyOfThis({ property, computed }: TSESTree.MemberExpression): st
 }
 
 /**
- * False below a condition and in a callback: `this.a = this.b = 1`, and lists of assignments as minifiers write them,
- * are carried out.
+ * False below a condition and in a callback. `this.a = this.b = 1` is supported, and so are lists of assignments from
+ * minifiers.
  */
 function isCarriedOut(assignment: TSESTree.Node, body: TSESTree.BlockStatement): boolean {
   let node = assignment.parent;
@@ -100,7 +100,9 @@ export function constructionOf(
   return { evaluation, class: start, receiver, args };
 }
 
-/** `constructor(private name: string) { this.description = "…"; }`: the value that a constructor gives to a member. */
+/**
+ * `constructor(private name: string) { this.description = "…"; }`: the value that a constructor assigns to a member.
+ */
 export function memberOfConstructor(construction: Construction, name: string): Value | undefined {
   const text = constructorTextOf(construction.class.node);
   if (!text) return undefined;
@@ -113,7 +115,7 @@ export function memberOfConstructor(construction: Construction, name: string): V
     const site: NodeRef = { module, node: left };
     if (!right || hasSetter(construction.class.node, name))
       return unknownValue(site, "what it is depends on how the object is made");
-    // Every `this.tools` of a large server would make the list again.
+    // Otherwise every `this.tools` of a large server would make the list again.
     const fields = fieldsOf(construction);
     return memoized(evaluation, { values: fields, key: left, site }, () =>
       scopeInside(node, construction).evaluate(right),
@@ -129,7 +131,7 @@ export function memberOfConstructor(construction: Construction, name: string): V
   return undefined;
 }
 
-/** `set name(value) { … }`: what is assigned is not what is read. */
+/** `set name(value) { … }`: the assigned value is not the value that is read. */
 function hasSetter({ body }: ClassValue["node"], name: string): boolean {
   return body.body.some(
     (element) => element.type === "MethodDefinition" && element.kind === "set" && keyNameOf(element) === name,
@@ -142,7 +144,7 @@ function fieldsOf({ evaluation, receiver }: Construction): Map<TSESTree.Node, Me
   const { instantiation } = receiver;
   if (instantiation) return instantiation.fields;
   const { node } = receiver.class;
-  // Each call of a function makes other classes of those inside.
+  // Each call of a function makes new classes of those inside.
   return isOfModule(node) ? evaluation.fieldsOfThis(node) : new Map<TSESTree.Node, Memo>();
 }
 
@@ -152,7 +154,7 @@ function isOfModule({ parent }: ClassValue["node"]): boolean {
   return true;
 }
 
-/** The same object at the constructor of the superclass, which is called with the arguments of `super(…)`. */
+/** The same object in the constructor of the superclass, which is called with the arguments of `super(…)`. */
 export function superConstruction(construction: Construction, superclass: ClassValue): Construction {
   const { evaluation, receiver } = construction;
   return { evaluation, class: superclass, receiver, args: () => superArguments(construction) };
@@ -163,8 +165,8 @@ function superArguments(construction: Construction): readonly Value[] | undefine
   if (!text) return construction.args();
   const { node, superCall } = text;
   if (!superCall) return undefined;
-  const args = argumentsOf(scopeInside(node, construction), superCall.arguments);
-  // `super(...rest)`: which parameter gets what is not known.
+  const args = evaluatedArguments(scopeInside(node, construction), superCall.arguments);
+  // `super(...rest)`: it is not known which parameter gets which argument.
   const isOpen =
     superCall.arguments.some(({ type }) => type === "SpreadElement") && args.some(({ kind }) => kind === "unknown");
   return isOpen ? undefined : args;

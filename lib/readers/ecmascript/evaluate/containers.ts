@@ -28,12 +28,12 @@ export function evaluateObject(scope: Scope, node: TSESTree.ObjectExpression): O
     const key = keyOf(scope, property);
     if (key === undefined) {
       unknownRest = { site: keySite, reason: "the name of a member is computed" };
-      // The computed key may be any of those before it.
+      // The computed key may be equal to any key before it.
       hideMembers(members, unknownRest);
     } else if (setsPrototype(property, key)) {
       unknownRest ??= { site: keySite, reason: "it inherits from an object" };
     } else if (property.kind === "set") {
-      // A setter leaves the getter of its name; without one, reading gives nothing.
+      // A setter keeps the getter with its name. Without a getter, reading gives `undefined`.
       if (!getters.has(key)) members.set(key, { key, keySite, value: scalarValue(keySite, undefined) });
     } else {
       members.set(key, { key, keySite, value: memberValue(scope, property) });
@@ -44,7 +44,7 @@ export function evaluateObject(scope: Scope, node: TSESTree.ObjectExpression): O
   return { kind: "object", site: scope.at(node), members, unknownRest };
 }
 
-/** `{ __proto__: base }`; a method, a shorthand and a computed key of that name are members like any other. */
+/** `{ __proto__: base }`. A method, a shorthand and a computed key with that name are ordinary members. */
 function setsPrototype({ kind, method, shorthand, computed }: TSESTree.Property, key: string): boolean {
   return key === "__proto__" && kind === "init" && !method && !shorthand && !computed;
 }
@@ -61,7 +61,7 @@ function spreadIfCheap(
   return hole;
 }
 
-/** The number of members or items that a value lists. */
+/** The number of known members or items of a value. */
 export function sizeOf(value: Value): number {
   if (value.kind === "object") return value.members.size;
   return value.kind === "array" ? value.items.length : 0;
@@ -86,9 +86,9 @@ export function keyOf(
 }
 
 /**
- * Adds what `...spread` brings to the members.
+ * Adds the members of `...spread`.
  *
- * @returns the hole that a spread leaves whose members are not all known.
+ * @returns a hole if the members of the spread are not all known.
  */
 export function spreadInto(members: Map<string, MemberValue>, spread: Value, site: NodeRef): ValueHole | undefined {
   switch (spread.kind) {
@@ -110,7 +110,7 @@ export function spreadInto(members: Map<string, MemberValue>, spread: Value, sit
         members.set(String(index), { key: String(index), keySite: site, value });
       return undefined;
     case "scalar":
-      // `...(false && x)`, `...null`: nothing. A string would spread its characters; nobody means that.
+      // `...(false && x)` and `...null` add nothing. A string would spread its characters, which is never intended.
       return truthOf(spread) ? { site, reason: "it spreads a primitive" } : undefined;
     case "function":
     case "class":
@@ -127,7 +127,7 @@ export function spreadInto(members: Map<string, MemberValue>, spread: Value, sit
   }
 }
 
-/** Makes the values of all members unknown: what is not known may replace any of them. */
+/** Makes the values of all members unknown, because an unknown member may replace any of them. */
 export function hideMembers(members: Map<string, MemberValue>, unknownRest: ValueHole): void {
   for (const member of members.values()) {
     members.set(member.key, {

@@ -4,7 +4,7 @@ import { keyOf, sizeOf } from "./containers.ts";
 import type { Scope } from "./scope.ts";
 import { unknownValue, type ArrayValue, type Value, type ValueHole } from "./value.ts";
 
-/** The methods that change a list or a set. "kept": it still holds its items, in some order. */
+/** The methods that change a list or a set. "kept": it still contains its items, in some order. */
 export const mutatingMethods: ReadonlyMap<string, "kept" | "dropped"> = new Map([
   ["push", "kept"],
   ["unshift", "kept"],
@@ -24,20 +24,20 @@ export const mutatingMethods: ReadonlyMap<string, "kept" | "dropped"> = new Map(
 export const removed = Symbol("a member that is deleted");
 export type Mutated = Value | typeof removed;
 
-/** What happens at the end of a path into a value. */
-export interface Effect {
+/** The effect at the end of a path into a value. */
+export interface MutationEffect {
   /** Where the keys of the path are evaluated. */
   readonly scope: Scope;
-  /** What is left where the effect is not known. */
+  /** The hole that remains where the effect is not known. */
   readonly hole: ValueHole;
-  /** True if a list holds afterwards what it held before, in some order. */
+  /** True if a list has the same items afterwards, in some order. */
   readonly keepsItems: boolean;
   /** The new value; `undefined` where it is not known. */
   readonly make: (old: Value | undefined) => Mutated | undefined;
 }
 
-/** The value with the effect carried out at the end of the steps. */
-export function mutateAt(whole: Value, [first, ...deeper]: readonly Step[], effect: Effect): Value {
+/** The value after the effect has been applied at the end of the steps. */
+export function mutateAt(whole: Value, [first, ...deeper]: readonly Step[], effect: MutationEffect): Value {
   const { scope, hole, keepsItems, make } = effect;
   if (!scope.evaluation.spend(1 + costOf.items(sizeOf(whole)))) return withUnknownKeywords(whole, hole, false);
   if (!first) {
@@ -65,18 +65,18 @@ export function mutateAt(whole: Value, [first, ...deeper]: readonly Step[], effe
     members.delete(key);
     return { ...whole, members };
   }
-  // What is assigned is written at the assignment, whatever the literal says.
+  // The place of the assigned value is the assignment, even if the literal has the member.
   const isAssigned = first.parent.type === "AssignmentExpression" && first.parent.left === first;
   const keySite = old && !isAssigned ? old.keySite : scope.at(first);
   members.set(key, { key, keySite, value: next ?? unknownValue(hole.site, hole.reason) });
   return { ...whole, members };
 }
 
-/** `tools[0].title = "…"`; of an item that is not told apart from the others, each may be the changed one. */
-function mutateItem(list: ArrayValue, key: string | undefined, deeper: readonly Step[], effect: Effect): Value {
+/** `tools[0].title = "…"`. If the index is not known, each item may be the changed one. */
+function mutateItem(list: ArrayValue, key: string | undefined, deeper: readonly Step[], effect: MutationEffect): Value {
   if (!deeper.length) return withUnknownKeywords(list, effect.hole, false);
   const isKnown = key !== undefined && list.items[Number(key)] !== undefined && !list.unknownRest;
-  const anyEffect: Effect = isKnown ? effect : { ...effect, make: () => undefined };
+  const anyEffect: MutationEffect = isKnown ? effect : { ...effect, make: () => undefined };
   const items = list.items.map((item, index) =>
     isKnown && String(index) !== key ? item : mutateAt(item, deeper, anyEffect),
   );

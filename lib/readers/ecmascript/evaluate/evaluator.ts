@@ -40,7 +40,7 @@ import { type ClassValue, type NodeRef, unknownValue, type Value } from "./value
 
 export interface EvaluatorOptions {
   readonly graph: ModuleGraph;
-  /** Makes the knowledge about packages. */
+  /** Creates the knowledge about packages. */
   readonly intrinsics: (evaluation: Evaluation) => Intrinsics;
   /** Values of imported modules are reused for other linted files with the same object here. */
   readonly cacheKey: object;
@@ -50,7 +50,7 @@ export interface EvaluatorOptions {
 
 const none: Assumptions = new Map();
 
-/** Calls of a function inside itself that are followed. */
+/** The maximum number of recursive calls of a function. */
 const maxRecursion = 3;
 
 /**
@@ -65,7 +65,7 @@ export class Evaluator implements Evaluation {
   readonly #chosen: Assumptions;
   readonly #fieldsOfThis = new Map<ClassValue["node"], Map<TSESTree.Node, Memo>>();
   readonly #scopes = new Map<TSESTree.Node, Scope>();
-  /** Made when the first unknown condition is met: most definitions have none. */
+  /** Created for the first unknown condition, because most definitions have none. */
   #assumptions: Map<TSESTree.Node, boolean> | undefined;
   /** The functions whose bodies are being followed. */
   readonly #active: FunctionNode[] = [];

@@ -63,7 +63,7 @@ export function evaluateExpression(scope: Scope, node: TSESTree.Node): Value {
       if (specifier === undefined) return unknownValue(site, "the imported module is not known");
       return importModule(scope.evaluation, specifier, scope.module, site);
     }
-    // What the compiler erases.
+    // Syntax that the compiler erases.
     case "TSAsExpression":
     case "TSSatisfiesExpression":
     case "TSNonNullExpression":
@@ -71,7 +71,7 @@ export function evaluateExpression(scope: Scope, node: TSESTree.Node): Value {
     case "TSInstantiationExpression":
     case "ChainExpression":
       return scope.evaluate(node.expression);
-    // A promise is taken for its value: `await` of what an async function returns.
+    // A promise is treated as its value: `await` gives what an async function returns.
     case "AwaitExpression":
       return scope.evaluate(node.argument);
     case "YieldExpression":
@@ -90,7 +90,7 @@ function literalValue(node: TSESTree.Literal, site: NodeRef): Value {
     return { kind: "regex", site, source: pattern, flags: Array.from(flags).sort().join("") };
   }
   const { value } = node;
-  // A regex or bigint that this engine cannot make is null here, but its literal says what it is.
+  // A regex or bigint that this engine cannot make is null here, but its literal has the text.
   if ("bigint" in node && typeof value !== "bigint") return unknownValue(site, "it is a bigint");
   return scalarValue(site, value);
 }
@@ -157,7 +157,7 @@ function interleave(scope: Scope, strings: readonly string[], parts: readonly st
   return scalarValue(site, strings.map((text, index) => text + (parts[index] ?? "")).join(""));
 }
 
-/** A tagged template may hold an escape that means nothing (`\u{`); its text is then what is written. */
+/** A tagged template may contain an invalid escape (`\u{`). Its text is then the source text. */
 function textOfQuasi({ cooked, raw }: TSESTree.TemplateElement["value"]): string {
   return cooked ?? raw;
 }

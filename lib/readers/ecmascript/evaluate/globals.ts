@@ -18,7 +18,7 @@ import {
   type Value,
 } from "./value.ts";
 
-/** A member of a global that is a value, not a function; `undefined` for everything else. */
+/** A member of a global that is a value, not a function; `undefined` for all others. */
 export function globalConstant(path: readonly string[], site: NodeRef): Value | undefined {
   const name = path.join(".");
   if (name === "module.exports") return { kind: "namespace", site, module: site.module };
@@ -68,7 +68,7 @@ const globalFunctions: ReadonlyMap<string, GlobalFunction> = new Map<string, Glo
   ["Object.preventExtensions", itself],
   ["structuredClone", itself],
   ["Promise.resolve", itself],
-  // A promise is taken for its value.
+  // A promise is treated as its value.
   ["Promise.all", itself],
   ["Object.assign", ({ args, site }) => assigned(args, site)],
   ["Object.keys", (call) => listed(call, ({ key }, at) => scalarValue(at, key))],
@@ -109,14 +109,16 @@ function valuesOf(call: Call): Value {
 
 type OwnMember = Pick<MemberValue, "key" | "value">;
 
-/** A pair is a list of its own, of two items. */
+/** A pair is a separate list of two items. */
 function entriesOf(call: Call): Value {
   const { args, evaluation, site } = call;
   const size = args.reduce((sum, arg) => sum + sizeOf(arg), 0);
   return evaluation.spend(costOf.items(2 * size)) ? listed(call, pairOf) : unknownValue(site, outOfSteps);
 }
 
-/** `Object.keys(object)` and the like: `read` makes an item of a member; `at` is where its key is written. */
+/**
+ * `Object.keys(object)` and similar functions. `read` makes an item from a member, and `at` is the place of its key.
+ */
 function listed(
   { evaluation, args: [object], site }: Pick<Call, "evaluation" | "args" | "site">,
   read: (member: OwnMember, at: NodeRef) => Value,
@@ -160,7 +162,7 @@ function fromEntries({ args: [list], site }: Call): Value {
       members.set(String(key.value), { key: String(key.value), keySite: key.site, value });
     } else {
       unknownRest = { site, reason: "an entry is not known" };
-      // It may have the key of an entry before it.
+      // It may have the same key as an earlier entry.
       hideMembers(members, unknownRest);
     }
   }
@@ -207,7 +209,7 @@ function toText({ evaluation, args: [first], site }: Call): Value {
     : scalarValue(site, text);
 }
 
-/** What a number is made of. */
+/** The value that a number is made from. */
 type Source = Extract<Value, { kind: "scalar" }>["value"];
 
 function numberFrom({ args, site }: Call, read: (value: Source, radix: number | undefined) => number): Value {
@@ -258,7 +260,7 @@ function required({ evaluation, args: [first], site }: Call): Value {
     : importModule(evaluation, specifier, site.module, site);
 }
 
-/** A function of `Math`, for numbers that are all known. */
+/** A function of `Math` whose arguments are all known numbers. */
 function ofNumbers(calculate: (...numbers: number[]) => number): GlobalFunction {
   return ({ args, site }) => {
     const numbers = args.map((arg) => (arg.kind === "scalar" && typeof arg.value === "number" ? arg.value : NaN));

@@ -17,7 +17,7 @@ import {
   type ValueHole,
 } from "./value.ts";
 
-/** What an import binding stands for. */
+/** The meaning of an import binding. */
 export function importedValue(scope: Scope, binding: ImportBinding, site: NodeRef): Value {
   const { evaluation } = scope;
   const whole = importModule(evaluation, binding.specifier, scope.module, site);
@@ -27,7 +27,7 @@ export function importedValue(scope: Scope, binding: ImportBinding, site: NodeRe
     : evaluation.property(whole, binding.imported, site);
 }
 
-/** The module that a specifier leads to: a namespace where its source is read, an external value for a package. */
+/** The module that a specifier leads to: a namespace if its source is read, an external value for a package. */
 export function importModule(evaluation: Evaluation, specifier: string, from: Module, site: NodeRef): Value {
   const path = evaluation.graph.resolve(specifier, from);
   if (path === undefined) {
@@ -40,13 +40,14 @@ export function importModule(evaluation: Evaluation, specifier: string, from: Mo
   const module = evaluation.graph.load(path);
   if (module) evaluation.memory.touch(module);
   else evaluation.markUncacheable();
-  // A bundle too large to read is like a package: what it exports under the name `z` is Zod.
+  // A bundle that is too large to read is like a package: its export with the name `z` is Zod.
   return module ? { kind: "namespace", site, module } : { kind: "external", site, specifier, path: [] };
 }
 
 /**
- * A member of a package, or of what it exports: its value where the code of the package is installed and tells it,
- * otherwise an external value. What the intrinsics know about a package comes before its code.
+ * A member of a package, or of one of its exports. Its value is read from the installed code of the package if
+ * possible, and otherwise it is an external value. The knowledge of the intrinsics about a package takes precedence
+ * over its code.
  */
 export function memberOfPackage(evaluation: Evaluation, whole: ExternalValue, name: string, site: NodeRef): Value {
   return exportOfPackage({ evaluation, site, asked: new Set(), depth: 0 }, whole, name);
@@ -109,19 +110,19 @@ export function namespaceObject(evaluation: Evaluation, { module, site }: Namesp
 /** A search for an exported name, through re-exports. */
 interface Search {
   readonly evaluation: Evaluation;
-  /** Where the value is read. */
+  /** The place where the value is read. */
   readonly site: NodeRef;
-  /** The names that were asked for, with the modules that were asked. */
+  /** The requested names, with the modules that were searched for them. */
   readonly asked: Set<string>;
   /** The number of re-exports that were followed. */
   readonly depth: number;
 }
 
-/** @returns `undefined` where the module does not export the name. */
+/** @returns `undefined` if the module does not export the name. */
 function valueOfExport(search: Search, module: Module, name: string): Value | undefined {
   const { evaluation, site, asked, depth } = search;
   const question = `${name} ${module.path}`;
-  // Modules may export all of each other: one that is asked again has no other answer.
+  // Modules may re-export each other. A module that is searched again has no new answer.
   if (asked.has(question)) return undefined;
   if (depth > limits.reExports) return unknownValue(site, "its re-exports do not end");
   asked.add(question);
@@ -131,13 +132,13 @@ function valueOfExport(search: Search, module: Module, name: string): Value | un
   const scope = evaluation.rootScope(module);
   if (whole) {
     const value = scope.evaluate(whole);
-    // `import x from "./commonjs.cjs"` gives the whole `module.exports`.
+    // `import x from "./commonjs.cjs"` is the whole `module.exports`.
     return name === "default" && !(value.kind === "object" && value.members.has("default"))
       ? value
       : evaluation.property(value, name, site);
   }
   if (name === "default") {
-    // The interop of bundlers: the default import of a CommonJS module is the module.
+    // The interop of bundlers: the default import of a CommonJS module is the module itself.
     return isCommonJs(module) ? { kind: "namespace", site, module } : undefined;
   }
   let opaque: Value | undefined;
@@ -173,7 +174,7 @@ function valueOfNamed(search: Search, found: Export, module: Module): Value | un
   }
 }
 
-/** `exports.Args = z.object({ … })`: read from many places of its own module, too. */
+/** `exports.Args = z.object({ … })`: read from many places of the same module, too. */
 function expressionValue(scope: Scope, node: TSESTree.Node, site: NodeRef): Value {
   const { evaluation, frame } = scope;
   return memoized(evaluation, { values: frame.values, key: node, site }, () => sharedValue(scope.evaluate(node)));

@@ -4,11 +4,11 @@ import type { FunctionNode } from "../modules/walk.ts";
 import type { Assumptions, Evaluation, Frame, Memo, Scope } from "./scope.ts";
 import { type FunctionValue, type NodeRef, unknownValue, type Value } from "./value.ts";
 
-/** Where a value is kept between its evaluations. */
+/** The slot of a value between its evaluations. */
 interface Slot<Key> {
   readonly values: Map<Key, Memo>;
   readonly key: NoInfer<Key>;
-  /** The node to name where the value refers to itself. */
+  /** The node to report if the value refers to itself. */
   readonly site: NodeRef;
 }
 
@@ -35,7 +35,7 @@ export function memoized<Key extends object>(
   return value;
 }
 
-/** The value of a memo. What is evaluated now depends on what the value depends on. */
+/** The value of a memo. The current evaluation then depends on what the value depends on. */
 function used(evaluation: Evaluation, { value, assumptions, dependsOnContext, touched }: Memo): Value {
   if (assumptions) evaluation.addAssumptions(assumptions);
   if (dependsOnContext) evaluation.markUncacheable();
@@ -43,20 +43,20 @@ function used(evaluation: Evaluation, { value, assumptions, dependsOnContext, to
   return value;
 }
 
-/** Where a value is kept. */
-interface Place {
+/** The map and the key under which a value is kept. */
+interface MemoSlot {
   readonly values: Map<object, Memo>;
   readonly key: object;
 }
 
-/** How long values are believed: the versions of packages, and where imports lead, may change meanwhile. */
+/** The lifetime of values in milliseconds, because versions of packages and targets of imports may change meanwhile. */
 const lifetime = 15_000;
-/** Calls of one function whose results are kept. */
+/** The maximum number of calls of one function whose results are kept. */
 const maxCalls = 500;
-/** Characters of a text by which a call is told apart from others. */
+/** The number of characters of a text that distinguish one call from another. */
 const maxText = 1_000;
 
-/** What is kept of a module from one linted file to the next. */
+/** The memory of a module, kept from one linted file to the next. */
 interface Kept {
   readonly made: number;
   readonly cacheKey: object;
@@ -68,13 +68,13 @@ interface Kept {
   readonly expressions: Map<object, Memo>;
 }
 
-/** A module that changes on the disk is another object, for which nothing is kept yet. */
+/** A module that changes on disk becomes another object, for which no values are kept yet. */
 const keptByModule = new WeakMap<Module, Kept>();
 
-/** The frames that are kept, and the values in them that depend on no linted file. */
+/** The frames that are kept, and the values in them that do not depend on a linted file. */
 const stable = { frames: new WeakSet<Frame>(), maps: new WeakSet<object>(), values: new WeakSet<Value>() };
 
-/** What distinguishes memories: values are kept for other linted files with the same `cacheKey`. */
+/** The key of a memory: values are kept for other linted files with the same `cacheKey`. */
 interface MemoryOptions {
   readonly graph: ModuleGraph;
   readonly cacheKey: object;
@@ -83,9 +83,9 @@ interface MemoryOptions {
 }
 
 /**
- * What an evaluator has evaluated. Values that rest on nothing but the text of modules on the disk are kept in their
- * frames, for the next linted files as well. Each kept value knows the modules that it was made of: it is used only
- * while these have not changed, and the linted text does not differ from its file's if it is one of them. All other
+ * The values that an evaluator has computed. Values that depend only on the text of modules on disk are kept in their
+ * frames for the following linted files. Each kept value has a list of the modules that it was made from. It is used
+ * only while these have not changed, and if the linted text is that of its file where it is one of them. All other
  * values belong to one evaluator.
  */
 export class Memory {
@@ -95,11 +95,11 @@ export class Memory {
   /** The values that belong to this evaluator alone, by the map that would hold them. */
   readonly #own = new Map<object, Map<object, Memo>>();
   readonly #usable = new Map<Memo, boolean>();
-  /** The frames of calls that this evaluator has followed: each call makes a schema of its own. */
+  /** The frames of the calls that this evaluator has followed. Each call makes a new schema. */
   readonly #followed = new Set<Frame>();
   #touched = new Set<Module>();
-  /** What is being evaluated. */
-  #place: Place | undefined;
+  /** The evaluations in progress. */
+  #place: MemoSlot | undefined;
 
   constructor({ graph, cacheKey, chosen }: MemoryOptions) {
     this.#graph = graph;
@@ -107,7 +107,7 @@ export class Memory {
     this.#chosen = chosen;
   }
 
-  /** Notes that the value under evaluation depends on a module. */
+  /** Records that the value under evaluation depends on a module. */
   touch(module: Module): void {
     this.#touched.add(module);
   }
@@ -119,7 +119,7 @@ export class Memory {
   /**
    * Runs a part of the evaluation and returns the modules that its result depends on.
    *
-   * @param place where the result is kept, if it is
+   * @param place where the result is kept, if it is kept
    */
   following<T>(run: () => T, place = this.#place): { readonly result: T; readonly touched: ReadonlySet<Module> } {
     const [outer, outerPlace] = [this.#touched, this.#place];
@@ -172,8 +172,8 @@ export class Memory {
   }
 
   /**
-   * The frame of the same call for another linted file: written at the same place, with the same arguments, to evaluate
-   * the same value. Otherwise the new frame. Two calls never have one frame, because each makes a schema of its own.
+   * The frame of the same call for another linted file: at the same place, with the same arguments, for the same value.
+   * Otherwise the new frame. Two calls never share a frame, because each makes a new schema.
    *
    * @param at the call
    */
@@ -200,7 +200,7 @@ export class Memory {
     return frame;
   }
 
-  /** The result of following a call, which is kept if its frame is. */
+  /** The result of following a call. It is kept if its frame is. */
   resultIn(frame: Frame, evaluation: Evaluation, follow: () => Value | undefined): Value | undefined {
     const { node, values } = frame;
     if (!node || !stable.frames.has(frame)) return follow();
@@ -208,7 +208,7 @@ export class Memory {
     return this.#recalled(evaluation, { values, key: node }, follow);
   }
 
-  /** The value of an expression of a module on the disk that is evaluated for its own sake. */
+  /** The value of an expression of a module on disk that is evaluated independently. */
   expression(scope: Scope, node: TSESTree.Node): Value {
     const { evaluation, module, frame } = scope;
     const follow = (): Value => evaluation.evaluateIn(scope, node);
@@ -216,7 +216,7 @@ export class Memory {
     return this.#recalled(evaluation, { values: this.#keptOf(module).expressions, key: node }, follow);
   }
 
-  #recalled<T extends Value | undefined>(evaluation: Evaluation, place: Place, follow: () => T): Value | T {
+  #recalled<T extends Value | undefined>(evaluation: Evaluation, place: MemoSlot, follow: () => T): Value | T {
     const { values, key } = place;
     const known = this.recall(values, key);
     if (known) return used(evaluation, known);
@@ -233,7 +233,7 @@ export class Memory {
     return value;
   }
 
-  /** What tells an argument apart from others; `undefined` for a value that may depend on the linted file. */
+  /** The key that distinguishes an argument from others; `undefined` for a value that may depend on the linted file. */
   #keyOf(value: Value): string | undefined {
     if (value.site.module === this.#graph.changed) return undefined;
     if (stable.values.has(value)) return `=${String(idOf(value))}`;
@@ -288,7 +288,7 @@ export class Memory {
 
   #isUsable(memo: Memo): boolean {
     const { touched, assumptions } = memo;
-    // The values of a loop's variables stand in a frame of their own.
+    // The values of a loop's variables are in a separate frame.
     if (!touched) return true;
     let isUsable = this.#usable.get(memo);
     if (isUsable === undefined) {

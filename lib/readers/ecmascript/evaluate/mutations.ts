@@ -4,20 +4,27 @@ import type { Scopes } from "../modules/scopes.ts";
 import { limits, outOfSteps } from "../limits.ts";
 import { aliasesAt, type Alias } from "./aliases.ts";
 import { setOf } from "./set-methods.ts";
-import { argumentsOf } from "./arguments.ts";
+import { evaluatedArguments } from "./arguments.ts";
 import { spreadInto } from "./containers.ts";
-import { type Effect, withUnknownKeywords, mutateAt, type Mutated, mutatingMethods, removed } from "./effects.ts";
+import {
+  type MutationEffect,
+  withUnknownKeywords,
+  mutateAt,
+  type Mutated,
+  mutatingMethods,
+  removed,
+} from "./effects.ts";
 import { Scope, type Frame } from "./scope.ts";
 import { bindPattern } from "./patterns.ts";
 import { type FunctionValue, type MemberValue, type Value, type ValueHole } from "./value.ts";
 
-/** Names of names: `const a = schema; const b = a.properties; b.x = …`. */
+/** The maximum length of a chain of names: `const a = schema; const b = a.properties; b.x = …`. */
 const maxAliasDepth = 4;
 
 /**
  * The value of a variable after later statements have changed it: `schema.title = "…"`, `delete schema.$schema`,
- * `list.push(…)`. Statements of the declaration's own block are carried out in order; what others change is unknown,
- * and so is what is changed by another name.
+ * `list.push(…)`. Statements in the block of the declaration are applied in order. Changes in other places, or through
+ * another name, make the changed part unknown.
  */
 export function applyMutations(scope: Scope, value: Value, binding: VariableBinding | ParameterBinding): Value {
   if (value.kind !== "object" && value.kind !== "array") return value;
@@ -60,7 +67,7 @@ function mutatedThroughAliases(
   return current;
 }
 
-/** True if a statement changes the value of a variable, whatever name it uses for it. */
+/** True if a statement changes the value of a variable, under any name. */
 function isMutated(binding: Binding, scopes: Scopes, level = 0): boolean {
   return scopes.referencesTo(binding).some((reference) => {
     const mutation = mutationAt(reference);
@@ -74,10 +81,10 @@ function isMutated(binding: Binding, scopes: Scopes, level = 0): boolean {
 interface Mutation {
   /** The expression that makes the change. */
   readonly node: TSESTree.Node;
-  /** The members from the variable to the changed place; none where the variable's value itself is changed. */
+  /** The members from the variable to the changed place; none if the variable's value itself is changed. */
   readonly path: readonly TSESTree.MemberExpression[];
   readonly kind: "assign" | "delete" | "method" | "merge" | "escapes";
-  /** Which argument of the call the variable is, where it is passed to one. */
+  /** The index of the variable among the arguments of the call, if it is passed to one. */
   readonly argument: number;
 }
 
@@ -131,7 +138,7 @@ function loopAround(statement: TSESTree.Node, binding: Binding): TSESTree.ForOfS
   return loop?.type === "ForOfStatement" && loop.body === body && loop.parent === blockOf(binding) ? loop : undefined;
 }
 
-/** The scope of each iteration of a loop over a list that is known; `undefined` where it is not. */
+/** The scope of each iteration of a loop over a known list; `undefined` if the list is not known. */
 function iterationsOf(scope: Scope, loop: TSESTree.ForOfStatement): Scope[] | undefined {
   const list = scope.evaluate(loop.right);
   if (list.kind !== "array" || list.unknownRest || list.items.length > limits.iterations) return undefined;
@@ -153,13 +160,13 @@ function applyOnce(scope: Scope, value: Value, mutation: Mutation, isCarriedOut:
   return mutateAt(value, mutation.path, effectOf(scope, mutation, make));
 }
 
-function effectOf(scope: Scope, mutation: Mutation, make: Effect["make"]): Effect {
+function effectOf(scope: Scope, mutation: Mutation, make: MutationEffect["make"]): MutationEffect {
   const method = mutation.node.type === "CallExpression" ? methodName(mutation.node) : undefined;
   const keepsItems = mutation.kind === "method" && mutatingMethods.get(method ?? "") === "kept";
   return { scope, hole: holeOf(scope, mutation), keepsItems, make };
 }
 
-/** What one statement makes of the value that it changes; `undefined` where that is not known. */
+/** The value after one statement has changed it; `undefined` if it is not known. */
 function mutated(scope: Scope, old: Value | undefined, { kind, node }: Mutation): Mutated | undefined {
   if (kind === "delete") return removed;
   if (kind === "assign") {
@@ -168,7 +175,7 @@ function mutated(scope: Scope, old: Value | undefined, { kind, node }: Mutation)
   }
   if (node.type !== "CallExpression" || !old) return undefined;
   if (kind === "method" && old.kind === "array") {
-    const args = argumentsOf(scope, node.arguments);
+    const args = evaluatedArguments(scope, node.arguments);
     const isKnown = !args.some((arg) => arg.kind === "unknown" && arg.isSpread);
     if (methodName(node) === "push" && !old.isSet && isKnown) return { ...old, items: [...old.items, ...args] };
     if (methodName(node) === "add" && old.isSet && isKnown) {
@@ -178,7 +185,7 @@ function mutated(scope: Scope, old: Value | undefined, { kind, node }: Mutation)
   if (kind === "merge" && old.kind === "object" && methodName(node) === "assign") {
     const members = new Map<string, MemberValue>(old.members);
     let { unknownRest } = old;
-    for (const source of argumentsOf(scope, node.arguments.slice(1)))
+    for (const source of evaluatedArguments(scope, node.arguments.slice(1)))
       unknownRest = spreadInto(members, source, old.site) ?? unknownRest;
     return { ...old, members, unknownRest };
   }
@@ -194,17 +201,17 @@ function afterCall(scope: Scope, value: Value, mutation: Mutation, isInBlock: bo
   const hole = holeOf(scope, mutation);
   const make = (old: Value | undefined): Value | undefined => {
     if (!isInBlock || !old) return undefined;
-    const args = argumentsOf(scope, node.arguments);
+    const args = evaluatedArguments(scope, node.arguments);
     args[argument] = old;
     const frame: Frame = { node: callee.node, outer: callee.frame, args, receiver: undefined, values: new Map() };
     const inside = new Scope(scope.evaluation, callee.site.module, frame);
     return scope.evaluation.valueOfBinding(inside, parameter, hole.site);
   };
-  // A function that takes a list mostly adds to it.
+  // A function that takes a list usually adds to it.
   return mutateAt(value, path, { scope, hole, keepsItems: true, make });
 }
 
-/** The parameter that a function of the project takes a value by, where it changes that value. */
+/** The parameter of a function of the project that gets a value, if the function changes that value. */
 function mutatedParameter(
   scope: Scope,
   { node, argument }: Mutation,
@@ -218,7 +225,7 @@ function mutatedParameter(
   return parameter && isMutated(parameter, scopes) ? { callee, parameter } : undefined;
 }
 
-/** `Object.assign` for a call of it; "" for a call of anything but a member of a variable. */
+/** `Object.assign` for a call of it; "" for a callee that is not a member of a variable. */
 function calleeName({ callee }: TSESTree.CallExpression): string {
   if (
     callee.type !== "MemberExpression" ||
@@ -234,7 +241,7 @@ function methodName({ callee }: TSESTree.CallExpression): string | undefined {
 }
 
 function blockOf(binding: Binding): TSESTree.Node | undefined {
-  // `const x = …` stands in a declaration that stands in the block; `export const x` has one more around it.
+  // The parent of `const x = …` is a declaration in the block. `export const x` has one more node around it.
   if (binding.kind === "parameter") return binding.function.body;
   for (let node = binding.node.parent; node; node = node.parent) {
     if (node.type === "BlockStatement" || node.type === "Program" || node.type === "StaticBlock") return node;

@@ -26,7 +26,7 @@ export function evaluateBinary(scope: Scope, node: TSESTree.BinaryExpression): V
   return unknownValue(site, reasonOf(left, right) ?? "it compares objects");
 }
 
-/** An operator of two primitives; `undefined` for the operands that it throws for, and for those not followed here. */
+/** An operator with two primitives; `undefined` for operands for which it throws, and for unsupported ones. */
 type BinaryOperator = (left: Primitive, right: Primitive) => Primitive;
 
 const binaryOperators: ReadonlyMap<string, BinaryOperator> = new Map([
@@ -57,7 +57,9 @@ function arithmetic(calculate: (left: number, right: number) => number): BinaryO
   return (left, right) => (isBigint(left) || isBigint(right) ? undefined : calculate(Number(left), Number(right)));
 }
 
-/** Two texts are compared by code units, all else as numbers: without a list, `list?.length > 0` compares with NaN. */
+/**
+ * Two texts are compared by code units, all others as numbers: without a list, `list?.length > 0` compares with NaN.
+ */
 function comparison(compare: <T extends string | number>(left: T, right: T) => boolean): BinaryOperator {
   return (left, right) => {
     if (typeof left === "string" && typeof right === "string") return compare(left, right);
@@ -76,11 +78,11 @@ function isEquality(operator: string): boolean {
   return operator === "===" || operator === "!==" || operator === "==" || operator === "!=";
 }
 
-/** Whether a value equals another of which at least one is no primitive; `undefined` where that is not known. */
+/** Whether a value equals another one, at least one of which is not a primitive; `undefined` if that is not known. */
 function isEqualToObject(left: Value, right: Value, operator: string): boolean | undefined {
   if (mayBeAnything(left) || mayBeAnything(right)) return undefined;
   const primitive = left.kind === "scalar" ? left : right;
-  // Two objects may be one; with `==` an object is converted.
+  // Two objects may be the same one. With `==` an object is converted.
   if (primitive.kind !== "scalar" || (operator.length < 3 && !isNullish(primitive))) return undefined;
   return false;
 }
@@ -103,8 +105,8 @@ function isMember(left: Value, right: Value, site: NodeRef): Value {
 }
 
 /**
- * `a + b + c`. A long text is nested to the left once for each term, so that the sum is taken apart in a loop. The
- * engine joins the parts at the end: the text counts once.
+ * `a + b + c`. A long text is nested to the left once for each term, so the sum is evaluated in a loop. The engine
+ * joins the parts at the end, so the text is counted once.
  */
 function evaluateSum(scope: Scope, node: TSESTree.BinaryExpression): Value {
   const site = scope.at(node);
@@ -162,7 +164,7 @@ const unaryOperators: ReadonlyMap<string, UnaryOperator> = new Map<string, Unary
     },
   ],
   ["-", (value) => (value.kind === "scalar" ? { value: negative(value.value) } : undefined)],
-  // Both throw for a bigint, or are not followed.
+  // Both throw for a bigint, or are unsupported.
   ["+", (value) => ofNumber(value, (number) => number)],
   ["~", (value) => ofNumber(value, (number) => ~number)],
   [
@@ -221,10 +223,7 @@ export function evaluateLogical(scope: Scope, node: TSESTree.LogicalExpression):
   return isSuppliedByCaller(left) ? right() : notKnown();
 }
 
-/**
- * `toolName || "web_search"`: where the caller or the environment may replace a default, the default is what is
- * written.
- */
+/** `toolName || "web_search"`: if the caller or the environment may replace a default, the default is used. */
 function isSuppliedByCaller(value: Value): boolean {
   return isOfEnvironment(value) || (value.kind === "unknown" && value.cause?.kind === "parameter");
 }

@@ -4,7 +4,7 @@ import { keyOf } from "./containers.ts";
 import type { Scope } from "./scope.ts";
 import { scalarValue, sharedValue, unknownValue, type MemberValue, type NodeRef, type Value } from "./value.ts";
 
-/** The part of `value` that a pattern gives to one of the names it binds: `target` is the name's identifier. */
+/** The part of `value` that a pattern binds to one of its names: `target` is the name's identifier. */
 export function bindPattern(scope: Scope, pattern: TSESTree.Node, value: Value, target: TSESTree.Node): Value {
   return partFor(scope, pattern, value, target) ?? unknownValue(scope.at(target), "the pattern is not understood");
 }
@@ -20,7 +20,7 @@ function partFor(scope: Scope, pattern: TSESTree.Node, value: Value, target: TSE
       return partFor(scope, pattern.left, isMissing ? scope.evaluate(pattern.right) : value, target);
     }
     case "ArrayPattern": {
-      // `const [first] = names`: a set is taken apart in its order.
+      // `const [first] = names`: a set is destructured in its order.
       const list: Value = value.kind === "array" ? { ...value, isSet: false } : value;
       for (const [index, element] of pattern.elements.entries()) {
         if (!element || !isWithin(target, element)) continue;
@@ -57,7 +57,7 @@ function partFor(scope: Scope, pattern: TSESTree.Node, value: Value, target: TSE
   }
 }
 
-/** An item of a list. What else can be iterated gives its items in a way of its own: texts by whole characters. */
+/** An item of a list. Other iterables have their own rules for items: texts are iterated by whole characters. */
 function itemOf(scope: Scope, value: Value, index: number, element: TSESTree.Node): Value {
   const site = scope.at(element);
   switch (value.kind) {
@@ -76,7 +76,7 @@ function itemOf(scope: Scope, value: Value, index: number, element: TSESTree.Nod
 
 function restOfArray(value: Value, from: number): Value {
   if (value.kind !== "array") return unknownValue(value.site, value.kind === "unknown" ? value : "it is no list");
-  // The literal holds the others, too: an edit of the rest may not be one of it.
+  // The literal contains the other members, too, so an edit of the rest may affect one of them.
   return sharedValue({ ...value, items: value.items.slice(from) });
 }
 

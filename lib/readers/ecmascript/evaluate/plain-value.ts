@@ -3,18 +3,18 @@ import { costOf } from "../limits.ts";
 import type { Evaluation } from "./scope.ts";
 import type { Value } from "./value.ts";
 
-/** Nesting beyond which a value is not taken for data. */
+/** The depth from which a value is not treated as data. */
 const maxDepth = 100;
-/** Objects that hold one another twice double with each level when they are written out. */
+/** The limit of values. Objects that contain one another twice double with each level. */
 const maxParts = 20_000;
 
-/** JavaScript data: what a value is that holds no code. */
+/** The JavaScript data of a value without code. */
 type Data = string | number | boolean | bigint | null | undefined | readonly Data[] | { readonly [key: string]: Data };
 
-/** A value as JavaScript data, or why it is not known. */
+/** A value as JavaScript data, or the reason why it is not known. */
 type Plain = { readonly known: true; readonly data: Data } | { readonly known: false; readonly reason: string };
 
-/** Turns a value into data: scalars, lists, objects. A function, a schema or a hole anywhere leaves it unknown. */
+/** Converts a value to data: scalars, lists, objects. A function, a schema or a hole anywhere makes it unknown. */
 export function dataOfValue(value: Value): Plain {
   return new Reader(() => true).read(value, 0);
 }
@@ -65,8 +65,8 @@ class Reader {
 /**
  * A value as JSON data.
  *
- * @param spend counts the work, where a value is read during the evaluation
- * @returns `undefined` where any part is not known or is no data; members that are `undefined` are left out, as
+ * @param spend counts the work, if a value is read during the evaluation
+ * @returns `undefined` if any part is not known or is not data; members that are `undefined` are omitted, as
  *   `JSON.stringify` does.
  */
 export function plainOfValue(value: Value, spend: Evaluation["spend"] = () => true): Json | undefined {
@@ -97,7 +97,7 @@ function jsonOf(data: Data): Json | undefined {
   return Object.fromEntries(members);
 }
 
-/** A value of JSON data, all of it made at one place. */
+/** A value of JSON data with a single place. */
 export function valueOfPlain(plain: Json, site: Value["site"]): Value {
   if (plain === null || typeof plain !== "object") return { kind: "scalar", site, value: plain };
   if (isList(plain))

@@ -20,7 +20,7 @@ export function propertyOf(evaluation: Evaluation, value: Value, name: string, s
       if (name === "size" || name === "length") return scalarValue(site, undefined);
       if (!isIndex(name)) return { kind: "method", site, receiver: value, name };
       if (value.isSet) return scalarValue(site, undefined);
-      // `[...parts(), "text"][0]`: what is not known may stand before the item.
+      // `[...parts(), "text"][0]`: unknown items may come before the item.
       if (value.unknownRest) return unknownValue(site, value.unknownRest);
       return value.items[Number(name)] ?? scalarValue(site, undefined);
     }
@@ -61,17 +61,17 @@ export function propertyOf(evaluation: Evaluation, value: Value, name: string, s
   }
 }
 
-/** "0" and "12", not "012", which names nothing. */
+/** "0" and "12", but not "012", which is not an index. */
 function isIndex(name: string): boolean {
   return /^(?:0|[1-9]\d*)$/u.test(name);
 }
 
-/** True for what every object inherits, "constructor" too. */
+/** True for the properties that every object inherits, including "constructor". */
 function isInherited(name: string): boolean {
   return name in Object.prototype;
 }
 
-/** What a class has beside its static members. */
+/** The properties of a class besides its static members. */
 function propertyOfFunction({ id }: ClassValue["node"], name: string, site: NodeRef): Value {
   if (name === "name" && id) return scalarValue(site, id.name);
   return name === "prototype" || name in Function.prototype

@@ -5,22 +5,22 @@ import type { Module, ModuleGraph } from "../modules/graph.ts";
 import type { Memory } from "./memo.ts";
 import type { ClassValue, ExternalValue, FunctionValue, NodeRef, UnknownValue, Value, ZodValue } from "./value.ts";
 
-/** Conditions whose outcome is not known, and which outcome was assumed for each. */
+/** Conditions whose outcome is not known, with the assumed outcome of each. */
 export type Assumptions = ReadonlyMap<TSESTree.Node, boolean>;
 
-/** A value that was evaluated before, and what it depends on. */
+/** A value that was evaluated before, and its dependencies. */
 export interface Memo {
   readonly value: Value;
   readonly assumptions: Assumptions | undefined;
   /** True if it depends on more than the text of modules: see {@link Evaluation.markUncacheable}. */
   readonly dependsOnContext: boolean;
-  /** The modules that it depends on; absent for a value that was put in, such as that of a loop's variable. */
+  /** The modules that it depends on; absent for a value that was set directly, such as that of a loop's variable. */
   readonly touched?: ReadonlySet<Module>;
 }
 
 /**
- * The variables of one call of a function, or of a module. Parameters are put in when the call is inlined; other
- * variables are evaluated when they are first read.
+ * The variables of one call of a function, or of a module. Parameters are set when the call is inlined. Other variables
+ * are evaluated on first use.
  */
 export interface Frame {
   /** The function whose call this is; `undefined` for a module. */
@@ -34,7 +34,7 @@ export interface Frame {
   readonly values: Map<Binding | TSESTree.Node, Memo>;
 }
 
-/** A call: its arguments, where it is written, and the value of `this`. */
+/** A call: its arguments, its place, and the value of `this`. */
 export interface Call {
   readonly evaluation: Evaluation;
   readonly args: readonly Value[];
@@ -43,13 +43,13 @@ export interface Call {
   readonly receiver: Value | undefined;
 }
 
-/** Knowledge about packages that the evaluator does not have itself; `undefined` where there is none. */
+/** Knowledge about packages that the evaluator itself does not have; `undefined` if there is none. */
 export interface Intrinsics {
   /** The result of calling an export of a package. */
   callPackage(callee: ExternalValue, call: Call): Value | undefined;
   /** The result of calling a value that is not known. */
   callUnknown(callee: UnknownValue, call: Call): Value | undefined;
-  /** A better result for a call of a function of the project than the one that following its body gave. */
+  /** A better result for a call of a function of the project than the one from following its body. */
   resultOf(callee: FunctionValue, scope: Scope, result: Value | undefined, site: NodeRef): Value | undefined;
   /** The text of a template with a tag that a package exports. */
   formatTemplate(
@@ -60,11 +60,11 @@ export interface Intrinsics {
   ): Value | undefined;
   /** `schema.name(...args)` */
   callMethod(schema: ZodValue, name: string, call: Call): Value;
-  /** `schema.name`; `undefined` where it is a method. */
+  /** `schema.name`; `undefined` if it is a method. */
   property(schema: ZodValue, name: string, site: NodeRef): Value | undefined;
   /**
-   * What the code of an installed package is read for: everything, data alone where its functions and classes are
-   * known, or nothing.
+   * How much the code of an installed package is read: completely, only for data where its functions and classes are
+   * known, or not at all.
    */
   readingOf(member: ExternalValue): "code" | "data" | "none";
   /** The value of an export of a package that is known without its code. */
@@ -73,7 +73,7 @@ export interface Intrinsics {
   packageExporting(names: ReadonlySet<string>, site: NodeRef): ExternalValue | undefined;
 }
 
-/** What all parts of the evaluator, and its callers, ask of it. */
+/** The services of the evaluator for its parts and its callers. */
 export interface Evaluation {
   readonly graph: ModuleGraph;
   readonly intrinsics: Intrinsics;
@@ -87,7 +87,7 @@ export interface Evaluation {
   evaluate(ref: NodeRef, frame?: Frame): Value;
   /** The value of an expression that reads the variables of a scope. */
   evaluateIn(scope: Scope, node: TSESTree.Node): Value;
-  /** The value of a variable, function, class, enum or import; `ref` is where it is read. */
+  /** The value of a variable, function, class, enum or import. `ref` is the place of the read. */
   valueOfBinding(scope: Scope, binding: Binding, ref: NodeRef): Value;
   /** `value.name` */
   property(value: Value, name: string, ref: NodeRef): Value;
@@ -104,34 +104,34 @@ export interface Evaluation {
   /** The fields of `this` in the methods of a class of a module, by the assignments in its constructors. */
   fieldsOfThis(node: ClassValue["node"]): Map<TSESTree.Node, Memo>;
   /**
-   * Notes that the body of a function is about to be followed; {@link leave} ends it.
+   * Records that the body of a function is about to be followed. {@link leave} ends it.
    *
-   * @returns false where calls are nested too deep, or the function calls itself too often: it must not be followed.
+   * @returns false if calls are nested too deeply, or the recursion is too deep: the body must not be followed.
    */
   enter(node: FunctionNode): boolean;
-  /** Notes that the function which was entered last is done. */
+  /** Records the end of the function that was entered last. */
   leave(): void;
 
   /**
-   * Counts work, by default one step; see `costOf` for what takes more.
+   * Counts work, by default one step; see `costOf` for operations that take more.
    *
-   * @returns false where the budget of the file does not suffice: the caller must not do the work
+   * @returns false if the budget of the file is exceeded: the caller must not do the work
    */
   spend(steps?: number): boolean;
   /**
-   * Chooses the outcome of a condition that is not known, and notes it among the assumptions.
+   * Chooses the outcome of a condition that is not known, and records it as an assumption.
    *
-   * @param test the value of the condition: a variable of the environment is assumed not to be set, anything else is
-   *   assumed to be true.
+   * @param test the value of the condition: an environment variable is assumed not to be set, anything else is assumed
+   *   to be true.
    */
   assume(node: TSESTree.Node, test: Value): boolean;
-  /** Notes assumptions that a value depends on which was evaluated before. */
+  /** Records the assumptions of a value that was evaluated before. */
   addAssumptions(assumptions: Assumptions): void;
   /** Runs a part of the evaluation and returns the assumptions that its result depends on. */
   withAssumptions<T>(run: () => T): { readonly result: T; readonly assumptions: Assumptions };
   /**
-   * Notes that the value under evaluation depends on more than the text of modules: on a limit, on a file that is
-   * missing, on where the evaluation began. Such a value is not reused for other linted files.
+   * Records that the value under evaluation depends on more than the text of modules: on a limit, on a missing file, on
+   * where the evaluation began. Such a value is not reused for other linted files.
    */
   markUncacheable(): void;
   /** The number of calls of {@link markUncacheable} so far. */

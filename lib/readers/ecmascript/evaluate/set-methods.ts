@@ -28,7 +28,7 @@ export function setOf(items: readonly Value[], unknownRest: ValueHole | undefine
       scalars.add(item.value);
       return isNew;
     }
-    // Whether two objects of one expression are one object is not known.
+    // It is not known whether two objects of one expression are the same object.
     if (mayBeAnything(item) || places.has(item.site.node)) {
       rest ??= { site, reason: "two values of the set may be one" };
     }

@@ -11,7 +11,7 @@ type Outcome =
 
 const end: Outcome = { kind: "end" };
 
-/** What a call of the function returns; `undefined` where it returns nothing. */
+/** The result of calling the function; `undefined` if it returns nothing. */
 export function runFunction(scope: Scope, node: FunctionValue["node"]): Value | undefined {
   const { body } = node;
   if (body.type !== "BlockStatement") return scope.evaluate(body);
@@ -64,23 +64,24 @@ function runStatement(scope: Scope, statement: TSESTree.Statement): Outcome {
         ? returning(unknownValue(scope.at(statement), "the function returns from a loop"))
         : end;
     default:
-      // Declarations are evaluated when they are read; expressions matter by what they change, see mutations.ts.
+      // Declarations are evaluated when they are read. Expressions matter only for the changes that they make: see
+      // mutations.ts.
       return end;
   }
 }
 
-/** What `finally` returns replaces what the block returns. */
+/** A `return` in `finally` replaces that of the block. */
 function runTry(scope: Scope, { block, finalizer }: TSESTree.TryStatement): Outcome {
   const outcome = runStatements(scope, block.body);
   const last = finalizer ? runStatements(scope, finalizer.body) : end;
   return last.kind === "end" ? outcome : last;
 }
 
-/** How to take an `if` whose condition is not known. */
+/** Which branch to take of an `if` whose condition is not known. */
 function assumeIf(scope: Scope, statement: TSESTree.IfStatement, test: Value): boolean {
   const { consequent, alternate } = statement;
   const body = consequent.type === "BlockStatement" ? consequent.body : [consequent];
-  // A branch that only throws is a guard: whoever lists the tool did not take it.
+  // A branch that only throws is a guard. The tool is listed, so the branch was not taken.
   if (body.at(-1)?.type === "ThrowStatement") return false;
   return mayLeave(consequent) || (alternate && mayLeave(alternate)) ? scope.evaluation.assume(statement, test) : false;
 }
@@ -116,12 +117,12 @@ function mayReturn(statement: TSESTree.Node): boolean {
   return holds(statement, ({ type }) => type === "ReturnStatement");
 }
 
-/** True for what may return, or leave a switch around it. */
+/** True for statements that may return, or leave the enclosing switch. */
 function mayLeave(statement: TSESTree.Node): boolean {
   return holds(statement, ({ type }) => type === "ReturnStatement" || type === "BreakStatement");
 }
 
-/** True if a statement holds such a node, functions inside it left out. */
+/** True if a statement contains such a node outside of nested functions. */
 function holds(statement: TSESTree.Node, isSearched: (node: TSESTree.Node) => boolean): boolean {
   let found = false;
   walk(statement, (node) => {

@@ -6,14 +6,14 @@ import { type NodeRef, type RegexValue, scalarValue, type ScalarValue, unknownVa
 
 type Argument = string | number | boolean | RegExp | null | undefined | bigint;
 
-/** The most characters that a call may make of a text of so many. */
+/** The maximum length of the result of a call, by the length of the text. */
 type SizeOf = (length: number, args: readonly Argument[]) => number;
 
 const same: SizeOf = (length) => length;
 
 /**
- * The engine's own methods that are called, with whatever primitives and harmless regexes they are given. No method is
- * called that may make a text longer than the limit.
+ * The engine's own methods that are called, with any primitives and harmless regexes. No method is called that may make
+ * a text longer than the limit.
  */
 const stringMethods: ReadonlyMap<string, SizeOf> = new Map<string, SizeOf>([
   ...["trim", "trimStart", "trimEnd", "toString", "valueOf", "slice", "substring", "split"].map(ofSameSize),
@@ -35,14 +35,14 @@ function ofSameSize(name: string): [string, SizeOf] {
   return [name, same];
 }
 
-/** Every character may be replaced; `$'` stands for all that follows it. */
+/** Every character may be replaced, and `$'` stands for all following text. */
 function sizeOfReplaced(length: number, replacement: Argument, isGlobal: boolean): number {
   const by = String(replacement);
   const surroundings = by.match(/\$[`'&]/gu)?.length ?? 0;
   return length + (isGlobal ? length + 1 : 1) * (by.length + surroundings * length);
 }
 
-/** `text.name(...args)`, and the few methods of numbers and booleans that a text is made with. */
+/** `text.name(...args)`, and the few methods of numbers and booleans that make texts. */
 export function callStringMethod({ value, site: at }: ScalarValue, name: string, call: Call): Value {
   const { evaluation, args, site } = call;
   if (typeof value !== "string") return callPrimitiveMethod(value, name, call);
@@ -79,7 +79,7 @@ interface Native {
   readonly call: Call;
   /** The name of the method. */
   readonly name: string;
-  /** Where the items of a list that the call makes are written. */
+  /** The place of the items if the call makes a list. */
   readonly at: NodeRef;
 }
 
@@ -127,7 +127,7 @@ export function callRegexMethod(regex: RegexValue, name: string, { evaluation, a
   const [text] = args;
   if (name !== "test" || text?.kind !== "scalar" || typeof text.value !== "string")
     return unknownValue(site, `it calls ${name} of a regex`);
-  // A global regex goes on where its last match ended.
+  // A global regex continues at the end of its last match.
   const argument = regex.flags.includes("g") ? unusable : argumentOf(evaluation, regex, text.value);
   return argument instanceof RegExp
     ? scalarValue(site, argument.test(text.value))
@@ -137,10 +137,7 @@ export function callRegexMethod(regex: RegexValue, name: string, { evaluation, a
 /** Steps of one match; 25 million are a text of 5,000 characters and one repetition, and take some 30 milliseconds. */
 const maxSteps = 26_000_000;
 
-/**
- * True if a regex of the linted project can be matched against a text in a time that nobody notices. Counts the
- * match as done.
- */
+/** True if a regex of the linted project can be matched against a text in negligible time. Counts the match as done. */
 function mayMatch(evaluation: Evaluation, regex: RegexValue, text: string): boolean {
   const steps = stepsOf(regex.source, text.length);
   return steps <= maxSteps && evaluation.spend(costOf.matching(steps));

@@ -14,7 +14,7 @@ interface ValueBase {
   /** The expression that made the value. */
   readonly site: NodeRef;
   /**
-   * True if the text that made the value may serve other definitions too: it came through a constant that is
+   * True if the text that made the value may be used by other definitions too: it came through a constant that is
    * exported or read elsewhere, or out of a function. Such text is not edited.
    */
   readonly shared?: boolean;
@@ -35,28 +35,28 @@ export interface RegexValue extends ValueBase {
 /** A member of an object and where its key is written. */
 export interface MemberValue {
   readonly key: string;
-  /** The property node of an object literal, the element of a class, …; the key's own node is found from it. */
+  /** The property node of an object literal, the element of a class and so on. The key's own node is found from it. */
   readonly keySite: NodeRef;
   readonly value: Value;
   /** The spread element that brings in a member of another module. */
   readonly broughtBy?: NodeRef;
 }
 
-/** What only the running server knows, where an expression asks further: whose answer it is decides what it does. */
+/** The source of a value that only the running server knows, if the further evaluation depends on the source. */
 type Cause =
-  /** A parameter of a function that a caller fills whom nothing tells. */
+  /** A parameter of a function without known callers. */
   | { readonly kind: "parameter"; readonly name: string }
   /** A variable of the environment. */
   | { readonly kind: "environment" };
 
-/** Why something is not known. */
+/** The reason why something is not known. */
 interface Reason {
   /** Completes "It is not known, because …". */
   readonly reason: string;
   readonly cause?: Cause | undefined;
 }
 
-/** What a container may hold beside what is listed: a spread, a computed key, a later change that is not known. */
+/** The unlisted contents of a container: a spread, a computed key, a later change that is not known. */
 export interface ValueHole extends Reason {
   readonly site: NodeRef;
 }
@@ -65,15 +65,15 @@ export interface ObjectValue extends ValueBase {
   readonly kind: "object";
   readonly members: ReadonlyMap<string, MemberValue>;
   readonly unknownRest: ValueHole | undefined;
-  /** Where the object is the JSON Schema of a Zod schema: the calls that made it. */
+  /** The calls that made the object, if it is the JSON Schema of a Zod schema. */
   readonly trace?: ZodTrace;
-  /** True for such a schema whose values have to pass code of the project as well: `.refine(…)`. */
+  /** True for such a schema if its values also have to pass code of the project: `.refine(…)`. */
   readonly isCheckedByCode?: boolean;
   /** The type of a Zod schema that no JSON satisfies: "date", "map". */
   readonly unserializable?: string | undefined;
-  /** The text of a `.describe()` that the version of Zod loses, as 4.0 to 4.2 do where a check comes after it. */
+  /** The text of a `.describe()` that the version of Zod drops, as 4.0 to 4.2 do if a check comes after it. */
   readonly lostDescription?: Value | undefined;
-  /** Where the source itself converts the schema, and hands on what comes of it: how it does. */
+  /** How the source itself converts the schema, if it passes on the result. */
   readonly convertedAs?: EmissionProfile | undefined;
 }
 
@@ -90,7 +90,7 @@ export interface FunctionValue extends ValueBase {
   readonly kind: "function";
   readonly node: FunctionNode;
   readonly frame: Frame;
-  /** The arguments that come before those of the call: `f.bind(null, "read")`. */
+  /** The bound arguments, which come before those of the call: `f.bind(null, "read")`. */
   readonly bound?: readonly Value[];
 }
 
@@ -100,7 +100,7 @@ export interface ClassValue extends ValueBase {
   readonly frame: Frame;
 }
 
-/** One call of `new`: its arguments, and what its constructors were found to assign so far. */
+/** One call of `new`: its arguments, and the known assignments of its constructors. */
 interface Instantiation {
   readonly args: readonly Value[];
   readonly fields: Map<TSESTree.Node, Memo>;
@@ -110,7 +110,7 @@ interface Instantiation {
 export interface InstanceValue extends ValueBase {
   readonly kind: "instance";
   readonly class: ClassValue;
-  /** What `new` was called with; `undefined` for `this`. */
+  /** The call of `new`; `undefined` for `this`. */
   readonly instantiation: Instantiation | undefined;
 }
 
@@ -119,7 +119,7 @@ export interface ExternalValue extends ValueBase {
   readonly kind: "external";
   /** The import specifier: "zod", "zod/v4", "@modelcontextprotocol/sdk/server/mcp.js". */
   readonly specifier: string;
-  /** The way from the module to it: `["z", "string"]`; `["default"]` for a default import, `[]` for a namespace. */
+  /** The path from the module to it: `["z", "string"]`; `["default"]` for a default import, `[]` for a namespace. */
   readonly path: readonly string[];
   /** The module with the import; `undefined` for a package that a bundler copied. */
   readonly importer?: Module;
@@ -137,7 +137,7 @@ export interface NamespaceValue extends ValueBase {
   readonly module: Module;
 }
 
-/** A method taken off a value, not called yet: `list.map`, `schema.optional`. */
+/** A method that was read from a value and is not called yet: `list.map`, `schema.optional`. */
 export interface MethodValue extends ValueBase {
   readonly kind: "method";
   readonly receiver: Value;
@@ -148,12 +148,12 @@ export interface MethodValue extends ValueBase {
 export interface ZodValue extends ValueBase {
   readonly kind: "zod";
   readonly version: ZodMajor;
-  /** The schema object of the real Zod. Opaque to everybody but `zod/` and `emission/`. */
+  /** The schema object of the real Zod. Only `zod/` and `emission/` look inside. */
   readonly schema: object;
   readonly trace: ZodTrace;
 }
 
-/** How a Zod schema came to be: its last call, and through `receiver` all calls of the chain before. */
+/** The origin of a Zod schema: its last call, and through `receiver` all earlier calls of the chain. */
 export interface ZodTrace {
   readonly version: ZodMajor;
   /** The call expression, `z.string().max(5)`, whose result the schema is. */
@@ -164,20 +164,20 @@ export interface ZodTrace {
   /** The schema that the method was called on; absent for a factory. */
   readonly receiver: ZodTrace | undefined;
   /**
-   * JSON Schema keywords that an argument which is not known decides, with the reason. "properties": there may be more
-   * fields than the shape lists; "*": any keyword.
+   * JSON Schema keywords that depend on an unknown argument, with the reason. "properties": there may be more fields
+   * than the shape lists; "*": any keyword.
    */
   readonly unknownKeywords: ReadonlyMap<string, string>;
-  /** The properties of an object schema as they were written: where their keys are. */
+  /** The properties of an object schema in the source, with the places of their keys. */
   readonly shape: ReadonlyMap<string, MemberValue> | undefined;
-  /** True if the call's text may serve other definitions too. */
+  /** True if other definitions may use the call's text, too. */
   readonly shared: boolean;
 }
 
 /** A value that only the running server knows. */
 export interface UnknownValue extends ValueBase, Reason {
   readonly kind: "unknown";
-  /** True for the part of a list of arguments that stands for any number of them: `...rest`. */
+  /** True for the part of an argument list that stands for any number of arguments: `...rest`. */
   readonly isSpread?: boolean;
   /** The type of a Zod schema without a JSON Schema form, such as "date", on which a running server's list fails. */
   readonly unserializable?: string | undefined;
@@ -199,7 +199,7 @@ export type Value =
   | ZodValue
   | UnknownValue;
 
-/** An unknown value, with a reason in words, or for the same reason as another or as a hole. */
+/** An unknown value, with a reason in words, or for the same reason as another value or a hole. */
 export function unknownValue(site: NodeRef, reason: string | Reason, cause?: Cause): UnknownValue {
   return typeof reason === "string"
     ? { kind: "unknown", site, reason: reason, cause }
@@ -211,12 +211,12 @@ export function scalarValue(site: NodeRef, value: ScalarValue["value"]): ScalarV
   return { kind: "scalar", site, value };
 }
 
-/** The text of a value; `undefined` where it is not a known string. */
+/** The text of a value; `undefined` if it is not a known string. */
 export function stringOf(value: Value | undefined): string | undefined {
   return value?.kind === "scalar" && typeof value.value === "string" ? value.value : undefined;
 }
 
-/** The same value, marked as one whose text serves others too. */
+/** The same value, marked as one whose text is used elsewhere, too. */
 export function sharedValue(value: Value): Value {
   if (value.shared) return value;
   return value.kind === "zod"

@@ -11,7 +11,7 @@ import {
 } from "../evaluate/value.ts";
 
 /** Keywords that a helper around a converter usually changes. */
-const mended = ["required", "additionalProperties"];
+const keywordsHelpersChange = ["required", "additionalProperties"];
 
 /**
  * The JSON Schema that a helper of the project makes from a Zod schema, with a known converter and changes that cannot
@@ -26,10 +26,10 @@ export function helperConversion(
   result: Value | undefined,
   site: NodeRef,
 ): Value | undefined {
-  const isLost =
+  const isUnreadable =
     result?.kind === "unknown" ||
     (result?.kind === "object" && result.members.get("properties")?.value.kind === "unknown");
-  if (!isLost || !scope.frame.args?.some((arg) => arg.kind === "zod")) return undefined;
+  if (!isUnreadable || !scope.frame.args?.some((arg) => arg.kind === "zod")) return undefined;
   let converted: ObjectValue | undefined;
   walk(callee.node.body, (node) => {
     if (converted || node.type === "FunctionDeclaration" || node.type === "FunctionExpression") return false;
@@ -55,7 +55,7 @@ function withUnknownKeywords(value: Value, site: NodeRef, isRoot = false): Value
   const members = new Map<string, MemberValue>();
   for (const member of value.members.values())
     members.set(member.key, { ...member, value: withUnknownKeywords(member.value, site) });
-  const keys = value.members.has("properties") ? mended : [];
+  const keys = value.members.has("properties") ? keywordsHelpersChange : [];
   for (const key of isRoot ? ["$schema", ...keys] : keys) {
     const keySite = value.members.get(key)?.keySite ?? site;
     members.set(key, { key, keySite, value: unknownValue(site, "a function of the project finishes the schema") });

@@ -99,7 +99,7 @@ class McpIntrinsics implements Intrinsics {
     return isServerLibrary.test(specifier) ? "data" : "code";
   }
 
-  /** The number of a code of errors; `undefined` as a value for one that is not there. */
+  /** The number of an error code; `undefined` as a value for one that does not exist. */
   exportOf({ specifier, path, site }: ExternalValue): Value | undefined {
     const [enumeration, member = "", ...rest] = path;
     const isCode = enumeration === codeEnum && path.length > 1 && !rest.length && isFrameworkModule(specifier);

@@ -71,10 +71,10 @@ export interface Declaration {
 
 /**
  * The binding of a name that a scope declares. Signatures of an overload do not count. Of several functions the last
- * one holds, of other declarations (a repeated `var`) the first.
+ * one counts, of other declarations (a repeated `var`) the first.
  *
  * @param scope the node that makes the scope
- * @returns `undefined` for a type, and for what the language declares itself: `arguments`
+ * @returns `undefined` for a type, and for a name that the language itself declares: `arguments`
  */
 export function bindingOf(declarations: readonly Declaration[], scope: TSESTree.Node): Binding | undefined {
   const values = declarations.filter(

@@ -5,37 +5,37 @@ import { memoizeFor } from "../../../model/lazy.ts";
 import { nameOf } from "./binding.ts";
 import type { Module, ModuleGraph } from "./graph.ts";
 
-/** A type where it is written. */
+/** A type in the source. */
 interface Declared {
   readonly node: TSESTree.Node;
   readonly module: Module;
 }
 
-/** What a type says of a member. */
+/** The type of a member, as far as it matters here. */
 interface TypedMember {
   readonly isRequired: boolean;
   /** `undefined` if it is not stated. */
   readonly type: Declared | undefined;
 }
 
-/** The members of a type. What is not listed, the type lacks, unless it is open. */
+/** The members of a type. The type lacks all other members, unless it is open. */
 interface Shape {
   readonly members: ReadonlyMap<string, TypedMember>;
   /** True if the type may have other members: an index signature, a part that is not read. */
   readonly isOpen: boolean;
-  /** What an index signature says of the others. */
+  /** The type of the other members, from an index signature. */
   readonly others: TypedMember | undefined;
 }
 
-/** The statements of a module. Each rule asks for the type of each literal that it would change. */
+/** The statements of a module. Each rule needs the type of each literal that it would change. */
 const statementsOf = memoizeFor(({ program }: Module) => program.body);
 
 const unknown: Shape = { members: new Map(), isOpen: true, others: undefined };
 
-/** Types refer to one another without end. */
+/** The maximum depth of references between types, which may be cyclic. */
 const maxSteps = 40;
 
-/** Types that say of members what their argument says. */
+/** Types whose members have the types of their argument's members. */
 const transparent: ReadonlySet<string> = new Set(["Readonly", "NonNullable", "Promise", "Awaited"]);
 /** Types that change whether the members of their argument are required. */
 const requirements: ReadonlyMap<string, boolean> = new Map([
@@ -45,8 +45,8 @@ const requirements: ReadonlyMap<string, boolean> = new Map([
 const lists: ReadonlySet<string> = new Set(["Array", "ReadonlyArray", "Set", "ReadonlySet", "Iterable"]);
 
 /**
- * What the types of a project say of object literals. The compiler accepts no member in a literal that its declared
- * type lacks, and misses one that the type requires. Types of packages, and computed ones, say nothing here.
+ * What the types of a project require of object literals. The compiler rejects a member in a literal that its declared
+ * type lacks, and the absence of one that the type requires. Types of packages, and computed ones, are ignored here.
  */
 export class DeclaredTypes {
   readonly #graph: Pick<ModuleGraph, "resolve" | "load">;
@@ -97,7 +97,7 @@ export class DeclaredTypes {
     return type ? this.#shapeOf(type) : unknown;
   }
 
-  /** The type that the place of an expression declares for it. */
+  /** The type that is declared for the place of an expression. */
   #expected(node: TSESTree.Node, module: Module): Declared | undefined {
     const { parent } = node;
     if (!parent || ++this.#steps > maxSteps) return undefined;
@@ -233,7 +233,7 @@ export class DeclaredTypes {
     return declarations.length ? together(declarations.map((each) => this.#shapeOf(each))) : unknown;
   }
 
-  /** The declarations of a type: an interface may have several. None for what is not read. */
+  /** The declarations of a type: an interface may have several. None for a type that is not read. */
   #declarations(name: string, module: Module): readonly Declared[] {
     if (++this.#steps > maxSteps) return [];
     const own = statementsOf(module).flatMap((statement): Declared[] => {

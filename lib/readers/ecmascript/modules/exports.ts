@@ -19,7 +19,7 @@ export interface Exports {
   readonly whole: TSESTree.Node | undefined;
 }
 
-/** By tree, because some callers have nothing else. Every import of a module asks for it. */
+/** Cached by tree, because some callers have nothing else. Every import of a module needs it. */
 const cache = new WeakMap<TSESTree.Program, Exports>();
 
 /** The exports of an ES or CommonJS module, from its top-level statements. */
@@ -104,8 +104,8 @@ class Collector implements Exports {
   }
 
   /**
-   * `Object.defineProperty(exports, "a", { get: function () { return x.a; } })`, `__exportStar(require("./x"),
-   * exports)`.
+   * `Object.defineProperty(exports, "a", { get: function () { return x.a; } })`,
+   * `__exportStar(require("./x"), exports)`.
    */
   #call({ callee, arguments: args }: TSESTree.CallExpression): void {
     const [first, second, third] = args;

@@ -22,12 +22,12 @@ interface Parsed {
 
 /**
  * Parsed modules by path, shared by all linted files of a run. An entry is valid while the file does not change.
- * Entries that nobody imports any more are dropped. The capacity is in characters of text; the trees take fifty times
- * as much memory.
+ * Entries that are no longer imported are dropped. The capacity is in characters of text; the trees take fifty times as
+ * much memory.
  */
 const parsed = new TtlCache<Parsed>({ lifetime: 600_000, capacity: 16_000_000 });
 
-/** Whether a file belongs to the project of a folder. Resolving links takes longer than anything else here. */
+/** Whether a file belongs to the project of a folder. Cached, because resolving links is the slowest step here. */
 const inside = new TtlCache<boolean>({ lifetime: 30_000, capacity: 20_000 });
 
 /** The roots of the projects around folders. */
@@ -47,7 +47,7 @@ interface Parts extends Pick<ModuleGraph, "linted" | "changed"> {
 /** The linted module and those that it imports. */
 export class ModuleGraph {
   readonly linted: Module;
-  /** The module whose text differs from that of its file: what is made of it belongs to one run. */
+  /** The module whose text differs from that of its file. Values made from it belong to one run. */
   readonly changed: Module | undefined;
   /** The budget for evaluating the linted file. */
   readonly budget = new Budget(limits.steps);
@@ -82,9 +82,9 @@ export class ModuleGraph {
   static around(source: LintedSource, inProject = false): ModuleGraph {
     const { path, text } = source;
     const written = path.replaceAll("\\", "/");
-    // Imports lead to real paths, also in a checkout behind a link.
+    // Imports lead to real paths, also in a checkout that is reached through a link.
     const real = realPathOf(path)?.replaceAll("\\", "/") ?? written;
-    // A link is read where it stands: its imports lead from there.
+    // A module behind a link is read at the path of the link, because its imports are relative to that path.
     const onDisk = inProject && real === written ? unchangedModule(real, text) : undefined;
     const linted = onDisk ?? lintedModule(source);
     // A module that imports the linted one gets the text in the editor, not the one on the disk.
@@ -92,7 +92,7 @@ export class ModuleGraph {
     return new ModuleGraph({ linted, changed: onDisk ? undefined : linted, real, inProject, modules });
   }
 
-  /** The graph for reading another module as if it were the linted one. The text in the editor still holds. */
+  /** The graph for reading another module as if it were the linted one. The text in the editor still applies. */
   aroundOther(linted: Module): ModuleGraph {
     const { changed } = this;
     const modules = new Map([...this.#modules].filter(([, module]) => module !== undefined && module === changed));
@@ -140,7 +140,7 @@ export class ModuleGraph {
     return known;
   }
 
-  /** True for a module that its path still leads to: it has not changed on the disk. */
+  /** True for a module whose file has not changed on disk. */
   isCurrent(module: Module): boolean {
     return this.load(module.path) === module;
   }

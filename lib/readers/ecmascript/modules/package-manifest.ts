@@ -3,13 +3,13 @@ import { fileLimits, readText } from "../../../files/read.ts";
 import { isRecord } from "../../../model/json.ts";
 import { TtlCache } from "../../../files/ttl-cache.ts";
 
-/** The parts of a `package.json` that say where an import leads. */
+/** The parts of a `package.json` that determine where an import leads. */
 export interface PackageManifest {
   readonly folder: string;
   readonly name: string | undefined;
   /** Its entries, the sources first. */
   readonly mains: readonly string[];
-  /** `exports` and `imports` as they are written; `undefined` without. */
+  /** The values of `exports` and `imports`; `undefined` without them. */
   readonly exports: unknown;
   readonly imports: unknown;
 }
@@ -56,7 +56,7 @@ function manifestIn(text: string, folder: string): PackageManifest | undefined {
 /** The conditions of `exports` and `imports` that hold. Sources come before what is compiled from them. */
 const conditions = new Set(["source", "typescript", "import", "require", "node", "default"]);
 
-/** The maximum depth of conditions and lists within each other. */
+/** The maximum nesting of conditions and lists. */
 const maxDepth = 20;
 
 /**
@@ -79,7 +79,7 @@ export function targetsOf(map: unknown, key: string): readonly string[] {
   return stringsOf(map[pattern], maxDepth).map((target) => target.replaceAll("*", () => middle));
 }
 
-/** What the star of a pattern stands for in a text; `undefined` if the text does not match. */
+/** The text that the star of a pattern matches; `undefined` if the text does not match. */
 export function middleOf(pattern: string, text: string): string | undefined {
   const at = pattern.indexOf("*");
   if (at < 0) return undefined;
@@ -95,7 +95,7 @@ function stringsOf(target: unknown, depth: number): readonly string[] {
   if (!isRecord(target)) return [];
   for (const [condition, value] of Object.entries(target)) {
     if (!conditions.has(condition)) continue;
-    // A condition that holds, but whose own conditions do not, leaves the next one its turn. `null` ends the search.
+    // If a condition holds but none of its inner conditions does, the next one is tried. `null` ends the search.
     const found = stringsOf(value, depth - 1);
     if (found.length || value === null) return found;
   }

@@ -27,7 +27,7 @@ export function resolveModule(specifier: string, from: string): string | undefin
 }
 
 /**
- * The file of an installed package, whose code tells what the project's code gets from it.
+ * The file of an installed package, whose code shows what the project's code gets from it.
  *
  * @param specifier as written in the import.
  * @param from absolute path of the importing file.
@@ -73,11 +73,11 @@ function resolveWith(specifier: string, from: string): string | undefined {
   return found === undefined ? undefined : realPathOf(found)?.replaceAll("\\", "/");
 }
 
-/** The file of an import, perhaps behind links. */
+/** The file of an import, possibly through links. */
 function sourceOf(specifier: string, from: string): string | undefined {
   const folder = dirname(from);
   if (/^\.{1,2}(?:[\\/]|$)/u.test(specifier)) {
-    // `join` would remove the slash at the end, which says that a folder is meant.
+    // `join` would remove the slash at the end, which marks a folder.
     return sourceFileAt(
       /(?:^|[\\/])\.{0,2}$/u.test(specifier) ? `${join(folder, specifier)}/` : join(folder, specifier),
     );
@@ -87,7 +87,7 @@ function sourceOf(specifier: string, from: string): string | undefined {
   return firstOf(aliasesOf(specifier, from)) ?? packageFileOf(specifier, folder);
 }
 
-/** The aliases of the project's own files. The configuration of an installed package is not that of its build. */
+/** The aliases of the project's own files. The configuration in an installed package is not the one of its build. */
 function aliasesOf(specifier: string, from: string): readonly string[] {
   return /[\\/]node_modules[\\/]/u.test(from) ? [] : aliasesFor(specifier, from);
 }
@@ -113,7 +113,7 @@ function internalOf(specifier: string, folder: string): string | undefined {
   return undefined;
 }
 
-/** The file of a package: of the one around the folder, by its own name, or of an installed one. */
+/** The file of a package: the package around the folder, if the name is its own, otherwise an installed one. */
 function packageFileOf(specifier: string, folder: string): string | undefined {
   const [name] = /^(?:@[^/]+\/)?[^@#./\\][^/\\]*/u.exec(specifier) ?? [];
   if (name === undefined) return undefined;
@@ -127,7 +127,7 @@ function packageFileOf(specifier: string, folder: string): string | undefined {
     const installed = join(above, "node_modules", name);
     if (isFolder(installed)) {
       const manifest = manifestAt(installed);
-      // `exports` decide alone. Without them, a package of the same name further up may have the file.
+      // `exports` decide alone. Without them, a package with the same name in a parent folder may have the file.
       if (manifest?.exports !== undefined) return exportOf(manifest, subpath);
       const found = sourceFileAt(resolve(installed, `.${subpath}`));
       if (found !== undefined) return found;

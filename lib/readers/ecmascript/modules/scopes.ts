@@ -5,14 +5,14 @@ import { loadPackage } from "../../../languages/installation.ts";
 import { lazy } from "../../../model/lazy.ts";
 import { type Binding, bindingOf, type Declaration } from "./binding.ts";
 
-/** Loaded with the first module: JSON and YAML files need none of it. */
+/** Loaded with the first module, because JSON and YAML files do not need it. */
 const scopeManagement = lazy(() => {
   const require = createRequire(import.meta.url);
   const name = "@typescript-eslint/scope-manager";
   return loadPackage(name, () => require(name) as typeof ScopeManagement);
 });
 
-/** What is used of an analysis by @typescript-eslint/scope-manager, or by eslint-scope for other parsers. */
+/** The part that is used of an analysis by @typescript-eslint/scope-manager, or by eslint-scope for other parsers. */
 interface ScopeAnalysis {
   readonly scopes: readonly { readonly block: TSESTree.Node; readonly variables: readonly Variable[] }[];
 }
@@ -26,20 +26,20 @@ interface Variable {
   }[];
 }
 
-/** The names of one module: what each identifier is bound to, and who reads it. Collected when first asked for. */
+/** The names of one module: the binding of each identifier, and its readers. Collected on first use. */
 export class Scopes {
   readonly #program: TSESTree.Program;
   readonly #scopeManager: object | null | undefined;
   readonly #references = new Map<Binding, readonly TSESTree.Identifier[]>();
   #names: Names | undefined;
 
-  /** @param scopeManager an analysis that there is already */
+  /** @param scopeManager an existing analysis */
   constructor(program: TSESTree.Program, scopeManager?: object | null) {
     this.#program = program;
     this.#scopeManager = scopeManager;
   }
 
-  /** What the name means at `from`; `undefined` for a global. */
+  /** The binding of the name at `from`; `undefined` for a global. */
   lookup(name: string, from: TSESTree.Node): Binding | undefined {
     for (let node: TSESTree.Node | undefined = from; node; node = node.parent) {
       const binding = this.declarations(node).get(name);
@@ -88,7 +88,7 @@ const none: ReadonlyMap<string, Binding> = new Map();
 interface Names {
   /** The names of each scope, by the node that makes the scope. */
   readonly declarations: ReadonlyMap<TSESTree.Node, ReadonlyMap<string, Binding>>;
-  /** A class has two variables, one of them for its own body. */
+  /** A class has two variables: one outside, and one inside its own body. */
   readonly variables: ReadonlyMap<Binding, readonly Variable[]>;
 }
 
@@ -116,7 +116,7 @@ function analyze(program: TSESTree.Program): ScopeAnalysis {
   try {
     return scopeManagement().analyze(program, { sourceType: "module", lib: [] });
   } catch (error) {
-    // The analysis is recursive; in code that is nested too deep for it, no name is known.
+    // The analysis is recursive. In code that is nested too deeply for it, no name is known.
     if (error instanceof RangeError) return { scopes: [] };
     throw error;
   }

@@ -5,7 +5,7 @@ import { manifestAt } from "./package-manifest.ts";
 /** The extensions of modules, in the order in which an import without one is tried. */
 const extensions = [".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs", ".json"];
 
-/** TypeScript imports a source file by the name of its output. */
+/** TypeScript imports a source file by the name of its compiled output. */
 const sourcesOf: ReadonlyMap<string, readonly string[]> = new Map([
   [".js", [".ts", ".tsx", ".js", ".jsx"]],
   [".jsx", [".tsx", ".jsx"]],
@@ -13,7 +13,7 @@ const sourcesOf: ReadonlyMap<string, readonly string[]> = new Map([
   [".cjs", [".cts", ".cjs"]],
 ]);
 
-/** The file that an absolute path without or with an extension, or of a folder, means; `undefined` if there is none. */
+/** The file for an absolute path, with or without an extension, or of a folder; `undefined` if there is none. */
 export function sourceFileAt(path: string): string | undefined {
   return (/[\\/]\.{0,2}$/u.test(path) ? undefined : moduleAt(path)) ?? indexOf(path);
 }

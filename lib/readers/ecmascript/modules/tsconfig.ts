@@ -10,7 +10,7 @@ interface Paths {
   readonly targets: ReadonlyMap<string, readonly string[]>;
 }
 
-/** The parts of a `tsconfig.json`, with what it extends, that say where an import leads. */
+/** The parts of a `tsconfig.json`, including what it extends, that determine where an import leads. */
 interface Aliases {
   readonly paths: Paths | undefined;
   /** Absolute. The targets of `paths` are relative to it. */
@@ -76,7 +76,7 @@ class TsconfigFiles {
   readonly #configFolder: string;
   readonly #read = new Map<string, Aliases | undefined>();
 
-  /** @param configFolder what `${configDir}` stands for. */
+  /** @param configFolder the value of `${configDir}`. */
   constructor(configFolder: string) {
     this.#configFolder = configFolder;
   }
@@ -151,7 +151,7 @@ function listOfStrings(value: unknown): readonly string[] {
 function parseWithComments(text: string): unknown {
   const plain = text
     .replace(/^\uFEFF/u, "")
-    // What is not closed reaches to the end, so that no text is searched twice.
+    // An unclosed comment or string extends to the end, so that no text is searched twice.
     .replaceAll(/"(?:\\.|[^"\\])*"?|\/\/.*|\/\*(?:[^*]|\*(?!\/))*(?:\*\/)?/gu, (part) => (part[0] === '"' ? part : " "))
     .replaceAll(/"(?:\\.|[^"\\])*"?|,(?=\s*[}\]])/gu, (part) => (part === "," ? "" : part));
   try {

@@ -41,7 +41,7 @@ export function workspacePackageFor(specifier: string, from: string): readonly s
   return undefined;
 }
 
-/** What the manifest of a package exports under a key, or the sources of it if it is not built. */
+/** The exports of a package's manifest under a key, or the corresponding sources if it is not built. */
 function exportedFiles(folder: string, key: string): string[] {
   return targetsOf(manifestAt(folder)?.exports, key).flatMap(
     (target) => sourceFileAt(join(folder, target)) ?? sourceOfBuild(folder, target) ?? [],

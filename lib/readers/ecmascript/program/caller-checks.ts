@@ -13,15 +13,15 @@ import { calleeIdentifier } from "../discover/syntax.ts";
 import type { Module } from "../modules/graph.ts";
 import { walk } from "../modules/walk.ts";
 
-/** What the code of a module checks of those who call it over HTTP. */
+/** How the code of a module authenticates callers over HTTP. */
 interface CallerChecks {
-  /** Whether it asks who calls: by a middleware, a header that it reads, or a refusal that it answers. */
+  /** Whether it authenticates callers: by a middleware, a header that it reads, or a refusal that it sends. */
   readonly authenticates: boolean;
-  /** Whether it looks at the host or the origin that the caller names. */
+  /** Whether it checks the host or the origin that the caller sends. */
   readonly checksHost: boolean;
 }
 
-/** The checks in a module's own code. A text or a comment is none. */
+/** The checks in a module's own code. A text or a comment does not count. */
 export const callerChecksIn = memoizeFor((module: Module): CallerChecks => {
   let [authenticates, checksHost] = [false, false];
   walk(module.program, (node) => {
@@ -55,7 +55,7 @@ function isAuthentication(node: TSESTree.Node): boolean {
   }
 }
 
-/** A package for it, or a module of the project that is named for it: `./middleware/auth.js`. */
+/** A package for authentication, or a module of the project with such a name: `./middleware/auth.js`. */
 function isGateOf(specifier: string): boolean {
   if (isAuthenticationPackage(specifier, "ecmascript")) return true;
   const name = specifier.startsWith(".") ? (specifier.split("/").at(-1) ?? "").replace(/\.[cm]?[jt]sx?$/u, "") : "";
@@ -64,7 +64,7 @@ function isGateOf(specifier: string): boolean {
   );
 }
 
-/** Methods of HTTP applications that take what runs before every handler, and those that take it before one. */
+/** Methods of HTTP applications that take middleware for every handler, and those that take it for one. */
 const mounting = /^(?:use|register|addHook|onRequest)$/u;
 const routing = /^(?:all|get|post|put|patch|delete|route|mount)$/u;
 
@@ -85,7 +85,7 @@ function isCheckingCall(call: TSESTree.CallExpression): boolean {
   return /mcp|server|app|router|handler/iu.test(name) && hasGateOption(call);
 }
 
-/** `new AuthMiddleware()`; `new OAuth2Client()` asks others. */
+/** `new AuthMiddleware()`. `new OAuth2Client()` is for outgoing requests. */
 function isGateClass({ callee }: TSESTree.NewExpression): boolean {
   return namesCheckOfCaller(calleeIdentifier(callee)?.name ?? "");
 }
@@ -192,7 +192,7 @@ function numberOf(node: TSESTree.Node | undefined): unknown {
 
 const hostHeader = (name: string): boolean => /^(?:host|origin)$/iu.test(name);
 
-/** What keeps a page of a browser from reaching the server under another name. */
+/** Checks that keep a page in a browser from reaching the server under another name. */
 function isHostCheck(node: TSESTree.Node): boolean {
   switch (node.type) {
     case "Property":

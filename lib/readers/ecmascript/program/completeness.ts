@@ -8,7 +8,7 @@ import { serversOf } from "./servers.ts";
 export interface ReadParts {
   /** The places of the definitions. */
   readonly anchors: readonly { readonly start: number; readonly end: number }[];
-  /** True if every definition has a known name and one form only. */
+  /** True if every definition has a known name and a single form. */
   readonly areSure: boolean;
 }
 
@@ -26,7 +26,7 @@ const harmless = /^(?:connect|close|start|stop|on|isConnected|sendLoggingMessage
 export function isWholeServer(program: Program, { anchors, areSure }: ReadParts): boolean {
   if (!areSure) return false;
   const [server, ...others] = serversOf(program);
-  // The list of a low-level server is what its handler makes of it.
+  // The list of a low-level server is the result of its handler.
   if (!server || others.length || server.className === "Server") return false;
   const declarator = valueConsumer(server.node);
   if (declarator?.type !== "VariableDeclarator" || declarator.id.type !== "Identifier") return false;

@@ -9,8 +9,8 @@ import { callerChecksIn } from "./caller-checks.ts";
 import type { Program } from "./read-program.ts";
 
 /**
- * The HTTP transport of a module that listens by itself, if it takes requests that it should not. A module whose server
- * another one starts, or whose code asks callers who they are, has none.
+ * The HTTP transport of a module that itself listens, if it accepts requests that it should reject; none for a module
+ * whose server another one starts, or whose code authenticates callers.
  */
 export function exposureOf(program: Program, transports: readonly Transport[]): Exposure | undefined {
   const transport = transports.find(({ kind }) => kind !== "stdio");
@@ -22,7 +22,7 @@ export function exposureOf(program: Program, transports: readonly Transport[]): 
   if (checks.some(({ authenticates }) => authenticates)) return undefined;
   const { label, span } = transport;
   if (reach === "everywhere") return { kind: "open", label, span };
-  // Frameworks have their own protection.
+  // Frameworks protect themselves.
   if (!/Transport$/u.test(label)) return undefined;
   return checks.some(({ checksHost }) => checksHost) ? undefined : { kind: "rebinding", label, span };
 }
@@ -34,7 +34,7 @@ function reachOf(call: TSESTree.CallExpression, program: Program): readonly Reac
   if (name === "start" && isMember && importsPackage("fastmcp", program)) return [reachOfStart(call, program)];
   if (!(name === "listen" && isMember) && name !== "serve") return [];
   const [first, ...rest] = call.arguments;
-  // Fastify listens on this machine by default, and on another one only if it is told to.
+  // Fastify listens on this machine by default, and on another interface only if a host is given.
   if (importsPackage("fastify", program)) return [undefined];
   if (first?.type === "ObjectExpression") {
     if (first.properties.some(({ type }) => type === "SpreadElement")) return [undefined];
@@ -46,7 +46,7 @@ function reachOf(call: TSESTree.CallExpression, program: Program): readonly Reac
   return [host ? reachBy(host, program) : "everywhere"];
 }
 
-/** FastMCP: `server.start({ httpStream: { host } })`. Its default is localhost, or what `FASTMCP_HOST` says. */
+/** FastMCP: `server.start({ httpStream: { host } })`. The default is localhost, or the value of `FASTMCP_HOST`. */
 function reachOfStart({ arguments: [options] }: TSESTree.CallExpression, program: Program): Reach {
   const stream = options?.type === "ObjectExpression" ? propertyNamed(options, "httpStream")?.value : undefined;
   const host = stream?.type === "ObjectExpression" ? propertyNamed(stream, "host") : undefined;

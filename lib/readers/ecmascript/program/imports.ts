@@ -13,9 +13,9 @@ export function importsOf({ module, nodes, evaluator }: Program): readonly Impor
     .map((each) => ({ ...each, path: graph.resolve(each.specifier, module) }));
 }
 
-type Written = Omit<Import, "path">;
+type UnresolvedImport = Omit<Import, "path">;
 
-function writtenIn(node: ProgramNodes["imports"][number]): readonly Written[] {
+function writtenIn(node: ProgramNodes["imports"][number]): readonly UnresolvedImport[] {
   switch (node.type) {
     case "ImportDeclaration":
       return declared(node);
@@ -50,7 +50,7 @@ function writtenIn(node: ProgramNodes["imports"][number]): readonly Written[] {
   }
 }
 
-function declared({ source, specifiers, importKind }: TSESTree.ImportDeclaration): readonly Written[] {
+function declared({ source, specifiers, importKind }: TSESTree.ImportDeclaration): readonly UnresolvedImport[] {
   const specifier = source.value;
   if (!specifiers.length)
     return [{ specifier, name: undefined, local: undefined, isType: false, span: spanOfNode(source) }];
@@ -69,10 +69,10 @@ function importedName(specifier: TSESTree.ImportClause): string {
 }
 
 /** `const a = require("a")`, `const { b, c: d } = require("a")`, `require("a").b` */
-function requiredBy(call: TSESTree.CallExpression): readonly Written[] {
+function requiredBy(call: TSESTree.CallExpression): readonly UnresolvedImport[] {
   const [argument] = call.arguments;
   if (call.callee.type !== "Identifier" || call.callee.name !== "require" || !argument) return [];
-  return textIn(argument).flatMap((specifier): Written[] => {
+  return textIn(argument).flatMap((specifier): UnresolvedImport[] => {
     const { parent } = call;
     const target = parent.type === "VariableDeclarator" && parent.init === call ? parent.id : undefined;
     if (target?.type === "Identifier")
@@ -83,7 +83,9 @@ function requiredBy(call: TSESTree.CallExpression): readonly Written[] {
   });
 }
 
-function pickedBy(property: TSESTree.Property | TSESTree.RestElement): Pick<Written, "name" | "local" | "span">[] {
+function pickedBy(
+  property: TSESTree.Property | TSESTree.RestElement,
+): Pick<UnresolvedImport, "name" | "local" | "span">[] {
   if (property.type !== "Property" || property.key.type !== "Identifier" || property.computed) return [];
   const value = property.value.type === "AssignmentPattern" ? property.value.left : property.value;
   const local = value.type === "Identifier" ? value.name : undefined;

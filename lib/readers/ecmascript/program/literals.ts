@@ -6,7 +6,7 @@ import { accountNames, accountPairs, exampleKeys } from "../../../prose/lexicon/
 import { calleeIdentifier } from "../discover/syntax.ts";
 import type { Program, ProgramNodes } from "./read-program.ts";
 
-/** The texts of a module with the names that they get, in the order of the text. Keys are not among them. */
+/** The texts of a module with the names of their targets, in the order of the text, without keys. */
 export function literalsOf({ nodes, module }: Program): readonly TextLiteral[] {
   return nodes.texts.flatMap((node) => {
     const text = node.type === "Literal" ? node.value : (node.value.cooked ?? "");
@@ -38,7 +38,7 @@ function isKey(node: ProgramNodes["texts"][number]): boolean {
   return "key" in parent && parent.key === node;
 }
 
-/** True for a text below `examples: …` of a schema: what gets it is no more than an example, either. */
+/** True for a text below `examples: …` of a schema: its use is no more than an example, either. */
 function isExample(node: TSESTree.Node): boolean {
   for (let part = node.parent; part; part = part.parent) {
     if (part.type === "Property") {
@@ -48,12 +48,12 @@ function isExample(node: TSESTree.Node): boolean {
   return false;
 }
 
-/** What gets a text. */
+/** The target of a text. */
 type Taker = Pick<TextLiteral, "name" | "withAccount">;
 
 const nothing: Taker = { name: undefined };
 
-/** What gets the value of an expression, through everything that leaves it as it is: `process.env.KEY ?? "text"`. */
+/** The target of an expression's value, through operators that keep the value: `process.env.KEY ?? "text"`. */
 function takerOf(node: TSESTree.Node): Taker {
   let value = node;
   let variable: string | undefined;
@@ -72,7 +72,7 @@ function takerOf(node: TSESTree.Node): Taker {
       case "VariableDeclarator":
         return { name: user.id.type === "Identifier" ? user.id.name : variable };
       case "Property":
-        return { name: keyNameOf(user) ?? variable, ...(standsBesideAccount(user) ? { withAccount: true } : {}) };
+        return { name: keyNameOf(user) ?? variable, ...(isNextToAccount(user) ? { withAccount: true } : {}) };
       case "PropertyDefinition":
         return { name: keyNameOf(user) ?? variable };
       case "AssignmentPattern":
@@ -103,7 +103,7 @@ function variableOf(node: TSESTree.Node): string | undefined {
 }
 
 /** `{ user: "admin", pass: "…" }` */
-function standsBesideAccount(property: TSESTree.Property): boolean {
+function isNextToAccount(property: TSESTree.Property): boolean {
   const { parent } = property;
   return (
     parent.type === "ObjectExpression" &&

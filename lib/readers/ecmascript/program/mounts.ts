@@ -62,7 +62,10 @@ function pathOf(value: Value, node: TSESTree.Node | undefined): Reading<string> 
   return text === undefined ? unknown(span, "it is not a constant text") : known(text, span);
 }
 
-/** `express.json` for a call of it as well; otherwise what the source calls it, without the text of a function. */
+/**
+ * The name of a middleware: `express.json` for a call of it as well; otherwise its source text, without the text of a
+ * function.
+ */
 function handlerName(node: TSESTree.Node, program: Program): string {
   const handler = withoutTypes(node);
   const callee = handler.type === "CallExpression" || handler.type === "NewExpression" ? handler.callee : handler;

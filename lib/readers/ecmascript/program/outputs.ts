@@ -10,34 +10,37 @@ import { importersOf } from "../project/importers.ts";
 import type { Program } from "./read-program.ts";
 import { callsOf, servedFunctions } from "./served.ts";
 
-/** What makes a module the start of a server on standard input and output. */
+/** Calls that make a module the start of a server on standard input and output. */
 const connectsStdio = /\bnew\s+StdioServerTransport\b|transportType:\s*["']stdio["']/u;
-/** What makes a module a part of an HTTP server. `createServer` is that of Node: servers of MCP have one, too. */
+/**
+ * Calls that make a module a part of an HTTP server. `createServer` is that of Node, because servers of MCP have one,
+ * too.
+ */
 const ofHttp =
   /\bStreamableHTTP\w*|\bSSEServerTransport\b|\bhttps?2?\.create(?:Secure)?Server\s*\(|\.listen\s*\(|["'](?:express|hono|fastify|koa)["']|httpStream/u;
 const createsServer = /\bcreate(?:Secure)?Server\s*\(/u;
 const importsHttp = /["'](?:node:)?https?2?["']/u;
 const definesTools = /\b(?:registerTool|addTool)\s*\(|\.tool\s*\(|\binputSchema\b|CallToolRequestSchema/u;
-/** Other functions take the place of the console's. */
+/** Functions that replace those of the console. */
 const replacesConsole = /\bconsole\.\w+\s*=[^=]|\bconsole\s*=[^=]|\bstdout\.write\s*=[^=]|Object\.assign\(\s*console/u;
 
 /** The methods of `console` that write to standard output. Source: Node 24, Console; seen 2026-11-25. */
 const printing = /^(?:log|info|debug|table|dir|dirxml|count|timeEnd|timeLog|group)$/u;
-/** Words in the names of files and functions that talk to a person in a terminal, before or instead of the server. */
+/** Words in the names of files and functions that address a person at a terminal, before or instead of the server. */
 const ofTerminal =
   /^(?:o?auth|authenticate|authentication|authorize|authorization|log-?in|log-?out|sign-?in|sign-?up|setup|(?:un)?install|installer|help|usage|version|cli|init|initialize|doctor|print|show|prompt|wizard|config|configure|configuration|migrate|migrations?|seed|demo|examples?|scripts?|bench|benchmarks?|banner|commands?|menu|notifier)$/u;
-/** Words of what a server is made of: `setupHandlers` is a part of the server. */
+/** Words for the parts of a server: `setupHandlers` sets up a part. */
 const ofServer = /^(?:mcp|servers?|tools?|handlers?|resources?|prompts|transports?|requests?|connections?)$/u;
-/** The folders of code that others wrote. */
+/** The folders of third-party code. */
 const ofOthers = /\/(?:third_party|vendor)\/|\.min\.\w+$/u;
 /** The folders of code that the server does not run. */
 const ofProject = /\/(?:examples?|demos?|scripts?|evals?|bench(?:marks?)?)\//u;
 /** Words of conditions under which a program does not serve, or not on standard output. */
 const ofOtherMode =
   /argv|args\b|flags?\b|help|version|https?\b|port\b|sse\b|isTTY|transport|mode\b|cli\b|command|verbose|debug|NODE_ENV|log_?level|vitest|jest|\btests?\b/iu;
-/** The same of those in code that runs for a request: there, `args` and `version` are most often its arguments. */
+/** The same for names in code that runs for a request: there, `args` and `version` are usually its arguments. */
 const ofOtherProcess = /process\.argv|isTTY|transport\b|verbose|debug|NODE_ENV|log_?level|vitest|jest/iu;
-/** What is true in the module that is started, and false in one that is imported. */
+/** Conditions that are true in the module that is started, and false in one that is imported. */
 const ofMain = /import\.meta\.(?:main|vitest)|require\.main/u;
 
 function servesHttp(text: string): boolean {
@@ -46,7 +49,7 @@ function servesHttp(text: string): boolean {
 
 /**
  * What the module writes to standard output in a process whose stdio transport sends its messages there, and what the
- * modules that it imports do, if no rule reads them themselves.
+ * modules that it imports write, unless they are linted themselves.
  */
 export function outputsOf(program: Program, imports: readonly Import[]): readonly StdoutWrite[] {
   const { module } = program;
@@ -73,7 +76,7 @@ function entriesOf({ path }: Module): readonly string[] {
   });
 }
 
-/** The first write of each module behind an import that no rule reads by itself. */
+/** The first write of each imported module that is not linted by itself. */
 function importedWrites({ module, evaluator }: Program, imports: readonly Import[]): readonly StdoutWrite[] {
   const { graph } = evaluator;
   const seen = new Set<string>([module.path]);
@@ -132,7 +135,7 @@ function labeled(call: TSESTree.CallExpression): Pick<StdoutWrite, "label" | "ed
   return { label, edit: text === undefined ? undefined : [{ span: spanOfNode(part), text }] };
 }
 
-/** True for code at the top of a module, and for that of a function which is called somewhere by its name. */
+/** True for code at the top of a module, and for code of a function that is called somewhere by its name. */
 function isReached(call: TSESTree.Node, isCalled: (name: string) => boolean): boolean {
   for (let node: TSESTree.Node = call; node.parent; node = node.parent) {
     const name = isFunctionNode(node) ? nameOf(node) : "";
@@ -145,7 +148,7 @@ function isReached(call: TSESTree.Node, isCalled: (name: string) => boolean): bo
 const calling =
   /(?<!\bfunction\*? |console\.)(?<![\w$])([a-z_$][\w$]*)(?=\)|\((?![^()]{0,400}\)(?::[^{};()]{0,200})? ?\{))/giu;
 
-/** The names of functions that a text calls, or hands on. */
+/** The names of functions that a text calls, or passes on. */
 function namesCalledIn(text: string): ReadonlySet<string> {
   return new Set(Array.from(text.matchAll(calling), ([, name = ""]) => name));
 }
@@ -155,7 +158,7 @@ function writesOf(module: Module, isEntry: boolean): readonly TSESTree.CallExpre
   if (ofOthers.test(module.path)) return [];
   const file = module.path.slice(module.path.lastIndexOf("/") + 1).replace(/\.\w+$/u, "");
   const isElsewhere = isOfTerminal(file) || ofProject.test(module.path);
-  const around: ImportContext = {
+  const around: WriteContext = {
     module,
     isEntry,
     isElsewhere,
@@ -170,7 +173,7 @@ function writesOf(module: Module, isEntry: boolean): readonly TSESTree.CallExpre
   return found;
 }
 
-/** True for the name of a file or function that talks to a person in a terminal. */
+/** True for the name of a file or function that addresses a person at a terminal. */
 function isOfTerminal(name: string): boolean {
   const words = name
     .split(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|[^\p{L}\d]+/u)
@@ -195,8 +198,8 @@ function isWrite({ callee }: TSESTree.CallExpression, { scopes }: Module): boole
   );
 }
 
-/** What is known of a module whose calls are looked at. */
-interface ImportContext {
+/** The known facts about a module whose calls are inspected. */
+interface WriteContext {
   readonly module: Module;
   readonly isEntry: boolean;
   /** True if its name or folder says that a server does not run it. */
@@ -207,16 +210,16 @@ interface ImportContext {
 }
 
 /**
- * False for what is written to a person in a terminal, by another transport, or shortly before the process ends. A name
- * says nothing of code that runs for a request.
+ * False for text that is meant for a person at a terminal, that is written with another transport, or that is written
+ * shortly before the process ends. In code that runs for a request, names are not evidence.
  */
-function mayServe(call: TSESTree.Node, { module, isEntry, isElsewhere, isHttp, served }: ImportContext): boolean {
+function mayServe(call: TSESTree.Node, { module, isEntry, isElsewhere, isHttp, served }: WriteContext): boolean {
   const { text } = module;
   let functions = 0;
   let isOfStdio = false;
   const isForRequest = isWithinAny(call, served);
   if (isElsewhere && !isForRequest) return false;
-  /** True while the code around runs for the request. */
+  /** True while the surrounding code runs for the request. */
   let isInside = isForRequest;
   for (let node: TSESTree.Node = call; node.parent; node = node.parent) {
     const { parent } = node;
@@ -262,7 +265,7 @@ function leaves(node: TSESTree.Node, parent: TSESTree.Node): boolean {
   return at >= 0 && list.slice(at).some((each) => each.type === "ExpressionStatement" && isExit(each.expression));
 }
 
-/** True for a function after each call of which the process or the caller ends: `printCount(); process.exit(0);` */
+/** True for a function after whose calls the process or the caller always ends: `printCount(); process.exit(0);` */
 function endsProcess(node: TSESTree.Node, module: Module): boolean {
   const calls = callsOf(node, nameOf(node), module);
   return (

@@ -8,7 +8,7 @@ export interface QualifiedName {
   readonly name: string;
 }
 
-/** The export of a package that an expression stands for, also through constants and other modules of the project. */
+/** The export of a package that an expression refers to, also through constants and other modules of the project. */
 export function qualifiedName(node: TSESTree.Node, { module, evaluator }: Program): QualifiedName | undefined {
   const value = evaluator.evaluate({ module, node });
   return value.kind === "external" ? { specifier: value.specifier, name: value.path.join(".") } : undefined;

@@ -44,10 +44,7 @@ export interface ProgramReading extends SourceModule {
   readonly isWholeServer: (parts: ReadParts) => boolean;
 }
 
-/**
- * Reads a module as a whole: what it imports, connects, mounts and spells out. Nothing is read before somebody asks for
- * it.
- */
+/** Reads a module as a whole: its imports, connections, mounts and literals. Each part is read on first use. */
 export function readProgram(linted: Parameters<typeof ModuleGraph.around>[0], settings: McpSettings): ProgramReading {
   const program = lazy((): Program => {
     const graph = ModuleGraph.around(linted);
@@ -132,7 +129,7 @@ function isString(node: TSESTree.Literal): node is TSESTree.StringLiteral {
   return typeof node.value === "string";
 }
 
-/** Types hold no values. An enum does. */
+/** Types have no values, except enums. */
 function isType({ type }: TSESTree.Node): boolean {
   return type.startsWith("TS") && /Type|Interface|DeclareFunction|Predicate/u.test(type) && !type.endsWith("Assertion");
 }

@@ -3,17 +3,17 @@ import { memoizeFor } from "../../../model/lazy.ts";
 import type { Module } from "../modules/graph.ts";
 import { isFunctionNode, walk } from "../modules/walk.ts";
 
-/** What is handed a function that runs for each request of a client. */
+/** Callees that get a function which runs for each request of a client. */
 const serving =
   /^(?:setRequestHandler|setNotificationHandler|registerTool|registerPrompt|registerResource|tool|prompt|resource|resourceTemplate|add(?:Tool|Prompt|Resource|ResourceTemplate)s?)$/u;
 
 const maxFunctions = 2_000;
-/** A name that is used more often is not looked at. */
+/** Names that are used more often are not inspected. */
 const maxUses = 100;
 
 /**
- * The functions of a module that run when a client sends a request: those that are handed to a server, and those that
- * they call by their names.
+ * The functions of a module that run when a client sends a request: those that are passed to a server, and those that
+ * they call by name.
  */
 export function servedFunctions(module: Module): ReadonlySet<TSESTree.Node> {
   const served = new Set<TSESTree.Node>();
@@ -35,7 +35,7 @@ export function servedFunctions(module: Module): ReadonlySet<TSESTree.Node> {
       for (const argument of node.arguments) for (const value of valuesIn(argument)) add(called(value));
     return undefined;
   });
-  // Those that are added on the way are looked at, too.
+  // The loop also visits functions that it adds.
   for (const each of served)
     walk(each, (node) => {
       if (node.type === "CallExpression") add(called(node.callee));
@@ -44,13 +44,13 @@ export function servedFunctions(module: Module): ReadonlySet<TSESTree.Node> {
   return served;
 }
 
-/** The name of what a call calls: "tool" of `server.tool(…)`. */
+/** The last name of a callee: "tool" of `server.tool(…)`. */
 function calledName({ callee }: TSESTree.CallExpression): string {
   if (callee.type === "Identifier") return callee.name;
   return callee.type === "MemberExpression" && callee.property.type === "Identifier" ? callee.property.name : "";
 }
 
-/** An argument, or the values of an object that is one: `{ name, execute: async () => … }`. */
+/** An argument, or the values of an argument that is an object: `{ name, execute: async () => … }`. */
 function valuesIn(argument: TSESTree.Node): readonly TSESTree.Node[] {
   if (argument.type === "CallExpression") return [argument.callee, ...argument.arguments];
   if (argument.type !== "ObjectExpression") return [argument];
@@ -58,8 +58,8 @@ function valuesIn(argument: TSESTree.Node): readonly TSESTree.Node[] {
 }
 
 /**
- * The calls of a function that has a name, in its module; `undefined` if it may also be called from elsewhere, because
- * it is exported or handed on.
+ * The calls of a named function in its module; `undefined` if it may also be called from elsewhere, because it is
+ * exported or passed on.
  */
 export function callsOf(called: TSESTree.Node, name: string, module: Module): readonly TSESTree.Node[] | undefined {
   const declared = called.parent?.type === "VariableDeclarator" ? called.parent.parent : called;
@@ -76,7 +76,7 @@ export function callsOf(called: TSESTree.Node, name: string, module: Module): re
   return calls;
 }
 
-/** The identifiers of a module by their names. A module may have thousands of functions to ask for. */
+/** The identifiers of a module by name. There may be thousands of functions whose calls are looked up. */
 const identifiersOf = memoizeFor((module: Module): ReadonlyMap<string, readonly TSESTree.Identifier[]> => {
   const found = new Map<string, TSESTree.Identifier[]>();
   walk(module.program, (node) => {

@@ -9,7 +9,7 @@ import type { Module } from "../modules/graph.ts";
 import { qualifiedName } from "./qualified-name.ts";
 import type { Program } from "./read-program.ts";
 
-/** How a constructor takes the name, the version and the instructions of a server. */
+/** How a constructor gets the name, the version and the instructions of a server. */
 type Arguments = "info and options" | "options" | "texts";
 
 const sdk = /^@modelcontextprotocol\/(?:sdk|server)(?:\/|$)/u;
@@ -35,7 +35,7 @@ export interface CreatedServer {
 /** The servers that a module makes, in the order of the text. */
 export function serversOf(program: Program): readonly CreatedServer[] {
   return program.nodes.creations.flatMap((node): CreatedServer[] => {
-    // The name may be another one here, but hardly one without these words.
+    // The local name may differ, but hardly without any of these words.
     if (!/server|mcp/iu.test(calleeIdentifier(node.callee)?.name ?? "")) return [];
     const origin = qualifiedName(node.callee, program);
     const name = origin?.name.slice(origin.name.lastIndexOf(".") + 1);
@@ -76,7 +76,7 @@ export function identityOf(program: Program): ServerIdentity | undefined {
   };
 }
 
-/** A text, at its place if that is in this file. */
+/** A text, with its place if that is in this file. */
 function readingOf(
   value: Value | undefined,
   creation: { readonly module: Module; readonly span: Span },

@@ -41,7 +41,7 @@ export function transportsOf(program: Program): readonly Transport[] {
 
 function createdBy(node: TSESTree.NewExpression, program: Program): readonly Transport[] {
   const callee = calleeIdentifier(node.callee);
-  // The name may be another one here: `import { SSEServerTransport as Sse }`.
+  // The local name may differ: `import { SSEServerTransport as Sse }`.
   const isPossible = callee && /transport|server|sse|stdio|http|mcp/iu.test(callee.name);
   const origin = isPossible ? qualifiedName(node.callee, program) : undefined;
   if (!origin) return [];

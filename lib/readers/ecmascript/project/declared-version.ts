@@ -1,7 +1,7 @@
 /** The newest majors of packages that servers require with open ranges: what `>=3.20.0` installs today. */
 const newestMajors: ReadonlyMap<string, number> = new Map([["zod", 4]]);
 
-/** True if a range allows only one major of a package, whatever is installed. */
+/** True if a range allows only one major version of a package, whichever version is installed. */
 export function namesOneMajor(range: string, name?: string): boolean {
   const allowed = alternativesOf(range).map((alternative) => allowedBy(alternative, name));
   return allowed.every((one) => one?.isOneMajor === true && majorOf(one.newest) === majorOf(allowed[0]?.newest));

@@ -13,11 +13,11 @@ import { projectOf, readManifest } from "./project.ts";
 export interface Importers {
   /** Those that may register or list definitions, as absolute paths, the nearest first. */
   readonly paths: readonly string[];
-  /** Those that may define something, in the same form. */
+  /** Those of the importers that may define something, in the same form. */
   readonly defining: readonly string[];
   /** All of them. */
   readonly all: readonly string[];
-  /** True if there are more of them, or more files in the project, than are searched. */
+  /** True if there are more importers, or more files in the project, than are searched. */
   readonly isCut: boolean;
 }
 
@@ -28,7 +28,7 @@ interface Outline extends Role {
   readonly loadsAny: boolean;
 }
 
-/** What the text of a source file suggests that it does with what it imports. */
+/** What the text of a source file suggests that it does with its imports. */
 interface Role {
   readonly mayRegister: boolean;
   readonly mayDefine: boolean;
@@ -58,14 +58,14 @@ const sourceName = /(?<!\.d|[.-](?:test|spec))\.[cm]?[jt]sx?$/u;
 const compiledFolder = /^(?:dist|build|out|esm|cjs)$/u;
 const skippedFolder = /^(?:\..*|node_modules|coverage|__tests__|__mocks__|tests?)$/u;
 const importing = /\b(?:from|import|require)\s*(?:\(\s*)?["'`]([^"'`\n]{1,300})["'`]/gu;
-/** `import(path)`, ``import(`./tools/${name}.js`)``, and what lists files to load them. */
+/** `import(path)`, ``import(`./tools/${name}.js`)``, and calls that list files in order to load them. */
 const computed =
   /\b(?:import|require)\s*\(\s*(?:[^"'`\s)]|`[^`]{0,300}\$\{)|import\.meta\.glob|\breaddir|\bglob(?:Sync)?\s*\(/u;
-/** What a runtime or a framework starts without an import. */
+/** Files that a runtime or a framework starts without an import. */
 const entryPath =
   /(?:^|\/)(?:index|main|server|app|cli|start|stdio|http|worker|route|mcp)\.[cm]?[jt]sx?$|(?:^|\/)(?:app|pages|api|routes|functions|bin|scripts)\//u;
 const entryText = /^#!|\bnew\s+[\w.]*(?:Server|MCP)\b|\.listen\s*\(|\bprocess\.argv\b|\bexport\s+default\b/u;
-/** Registering calls, list handlers, servers, and functions of the project that are handed one or definitions. */
+/** Registering calls, list handlers, servers, and functions of the project that get one of these or definitions. */
 const registering =
   /setRequestHandler|\bnew\s+\w*(?:McpServer|FastMCP)\b|tools\/list|(?:tool|resource|prompt)s?\w*\s*(?:<[^>(]*>)?\(|\(\s*(?:this\.)?#?\w*(?:server|mcp)\w*\s*[,)]|\(\s*(?:\{[^{}()]{0,300}?)?\b\w*tools\s*[,:)}]/iu;
 
@@ -118,7 +118,7 @@ export function isUnusedModule(path: string, text: string): boolean {
   return manifest !== undefined && !hasWord(manifest, parse(path).name);
 }
 
-/** True if the text of one of the importers has the name of an export, or if not all importers are known. */
+/** True if the text of one of the importers contains the name of an export, or if not all importers are known. */
 export function usesExport({ all, isCut }: Importers, name: string): boolean {
   return isCut || all.some((path) => hasWord(readText(path, limits.outline) ?? name, name));
 }
@@ -131,7 +131,7 @@ function hasWord(text: string, word: string): boolean {
   return false;
 }
 
-/** The folder of compiled code that a module lies in, otherwise the package: compiled code imports no sources. */
+/** The folder of compiled code that contains a module, otherwise the package: compiled code does not import sources. */
 function sourcesAround(path: string, root: string): string {
   const folders = relative(root, dirname(path)).split(sep);
   const at = folders.findIndex((name) => compiledFolder.test(name));
@@ -175,7 +175,7 @@ function indexOf(root: string): Index {
   if (cached) return cached.value;
   const byName = new Map<string, Importer[]>();
   let loadsAny = false;
-  // Those of the package itself, tests and built files excepted.
+  // Files of the package itself, except tests and built files.
   const { files, isCut } = filesBelow(root, {
     takes: (name) => sourceName.test(name),
     enters: (name, path) => !isSkipped(name) && !isPackage(path),

@@ -35,7 +35,7 @@ export function zodMajorOf(
   return isOlder || usesLiteMcp || project.versionOf("litemcp") !== undefined ? 3 : 4;
 }
 
-/** What Zod 4 says of its version in its own code, which a bundler copies: `{ major: 4, minor: 3, patch: 6 }`. */
+/** The version of Zod 4 in its own code, which a bundler copies: `{ major: 4, minor: 3, patch: 6 }`. */
 const ownVersion = /\bmajor:\s*4,\s*minor:\s*(\d+),\s*patch:\s*(\d+)/gu;
 
 /**
@@ -47,7 +47,7 @@ export function zodVersionOf(module: Module): string | undefined {
   return bundled.get(module) ?? projectOf(module.path).versionOf("zod");
 }
 
-/** The texts of bundles have megabytes, and each conversion asks. */
+/** Cached, because the texts of bundles have megabytes, and each conversion needs the result. */
 const bundled = new WeakMap<Module, string | undefined>();
 
 function bundledVersion(text: string): string | undefined {

@@ -4,21 +4,22 @@ import { formOf, type FunctionText } from "./function-text.ts";
 
 const load = createRequire(import.meta.url);
 
-/** The maximum number of functions that are read beside one. Larger texts are whole libraries. */
+/** The maximum number of functions that are read for one function. Larger texts are whole libraries. */
 const maxFunctions = 60;
 const maxLength = 50_000;
 /** The maximum number of questions to the engine. */
 const maxQuestions = 20_000;
 
-/** The key under which the engine finds a function, for the time of one question. */
+/** The key under which the engine finds a function while it answers one question. */
 const key = Symbol.for("eslint-plugin-mcp function");
 
 /** A function as the engine shows it. */
 type Shown = Pick<Runtime.RemoteObject, "objectId" | "description">;
 
 /**
- * The functions that functions of a program take from the scopes around them, such as helpers of their modules. The
- * engine tells them without calling anything: what a debugger shows. Without its interface, there are none.
+ * The functions that functions of a program use from the enclosing scopes, such as helpers of their modules. They are
+ * read through the interface for debuggers, without calling anything. If the interface is not available, there are
+ * none.
  */
 export class ClosureReader {
   #session: Session | undefined;
@@ -26,26 +27,26 @@ export class ClosureReader {
   #isClosed = false;
 
   /**
-   * The functions that a function may call, by the names that it and they have for them. A name that means several of
-   * them is left out, with what needs it.
+   * The functions that a function may call, directly or through others, by their names. A name that refers to several
+   * of them is omitted, together with the functions that need it.
    *
    * @param isKnown names that are known without their function
    */
   around(value: object, source: string, isKnown: (name: string) => boolean): ReadonlyMap<string, FunctionText> {
     const found = new Map<string, FunctionText>();
-    const leftOut = new Set<string>();
+    const ambiguousNames = new Set<string>();
     const root = this.#shown(value);
     const pending = root ? [{ shown: root, source, name: "" }] : [];
     for (let one = pending.shift(); one && found.size < maxFunctions; one = pending.shift()) {
       const words = new Set(one.source.match(/[\w$]+/gu));
       for (const [name, shown] of this.#variablesOf(one.shown)) {
         const { description = "" } = shown;
-        if (!words.has(name) || isKnown(name) || leftOut.has(name) || description.length > maxLength) continue;
+        if (!words.has(name) || isKnown(name) || ambiguousNames.has(name) || description.length > maxLength) continue;
         const before = found.get(name);
         if (before?.source === description) continue;
         if (before) {
           found.delete(one.name);
-          leftOut.add(one.name);
+          ambiguousNames.add(one.name);
           break;
         }
         const text = formOf(description);

@@ -5,20 +5,23 @@ import { keyNameOf } from "../../../languages/syntax.ts";
 /** The text of a function, as `Function.prototype.toString` gives it. */
 export interface FunctionText {
   readonly source: string;
-  /** The name of a method, `async handler(input) { … }`, whose text is no expression by itself; `undefined` else. */
+  /**
+   * The name of a method, `async handler(input) { … }`, whose text is not an expression by itself; `undefined`
+   * otherwise.
+   */
   readonly method: string | undefined;
 }
 
-/** A longer function is generated. */
+/** A longer function is assumed to be generated. */
 const maxLength = 500_000;
 
 /** Parses texts of functions as strict code of any kind of file. */
 const path = "function.mjs";
 
 /**
- * The text of a function in a form that can stand in a module.
+ * The text of a function as an expression for a module.
  *
- * @returns `undefined` for the text of a class, and for one that is none: `function () { [native code] }`
+ * @returns `undefined` for the text of a class, and for text that is not source code: `function () { [native code] }`
  */
 export function formOf(source: string): FunctionText | undefined {
   if (source.length > maxLength) return undefined;
@@ -29,7 +32,7 @@ export function formOf(source: string): FunctionText | undefined {
   const literal = expressionIn(`export default ({\n${source}\n});`);
   const [property, ...others] = literal?.type === "ObjectExpression" ? literal.properties : [];
   if (property?.type !== "Property" || !property.method || others.length) return undefined;
-  // A method of a computed name has another text than its name.
+  // The text of a method with a computed name differs from its name.
   return { source, method: keyNameOf(property) ?? "" };
 }
 

@@ -1,11 +1,11 @@
 import { errorClass, codeEnum, errorCodes, errorsModule, factoryOf } from "../../../model/handler/framework-errors.ts";
 import type { Snapshot } from "./snapshot.ts";
 
-/** What stands for a value that has no text, such as a schema. It is declared nowhere. */
+/** The name that represents a value without a text, such as a schema. It is declared nowhere. */
 const withoutText = "valueOfTheProgram";
 
 /**
- * The text of a module with values of a program: an exported constant for each name. It is never run; it gives the
+ * The text of a module with the values of a program: an exported constant for each name. It is never run. It gives the
  * values places, and their functions a module.
  */
 export function moduleText(values: Readonly<Record<string, Snapshot>>): string {
@@ -35,12 +35,12 @@ function textOf(value: Snapshot, indentation: string): string {
 }
 
 function memberText(key: string, value: Snapshot, indentation: string): string {
-  // A method stays one, so that `this` is the object that it stands in.
+  // A method stays a method, so that `this` is the object that contains it.
   if (value.kind === "function" && value.text.method === key && !value.around.size) return value.text.source;
   return `[${JSON.stringify(key)}]: ${textOf(value, indentation)}`;
 }
 
-/** A function that takes others from its module is written in a function that declares them. */
+/** A function that uses others from its module is printed inside a function that declares those. */
 function functionText({ text, around }: Snapshot & { readonly kind: "function" }): string {
   const written = text.method === undefined ? `(${text.source})` : `({ ${text.source} })`;
   if (!around.size) return written;
@@ -64,15 +64,15 @@ export function isOfFramework(name: string): boolean {
   return exported.has(name);
 }
 
-/** A name that is no member, and the member of it that is read, if one is. */
+/** A name that is not a member, with the member of it that is read, if any. */
 const references = /(?<![\w$.])([\w$]+)(?:\.([\w$]+))?/gu;
 
 /** The names that compilers and test runners give the imports of a module: `errors_1`, `__vi_import_0__`. */
 const ofCompilers = /_\d+$|^_|^import_/u;
 
 /**
- * The imports that the module of a function had: a name of the framework that a function takes from its module is the
- * framework's.
+ * The imports that the module of a function had. A name of the framework that a function uses from its module is
+ * assumed to come from the framework.
  */
 function importsFor(text: string): string {
   const lines = new Set<string>();

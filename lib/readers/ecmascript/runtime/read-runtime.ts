@@ -27,12 +27,12 @@ import { moduleText } from "./module-text.ts";
 import { type ObjectSnapshot, type Snapshot, SnapshotReader } from "./snapshot.ts";
 import { RuntimeValues } from "./values.ts";
 
-/** The definitions of a server as its program holds them. An item of a list may be no definition. */
+/** The definitions of a server as its program holds them. An item of a list may be something else. */
 export interface RuntimeDefinitions {
   readonly tools: readonly unknown[];
   readonly resources: readonly unknown[];
   readonly prompts: readonly unknown[];
-  /** What the program gives the server beside its definitions: the `landing` of mcp-ts-core. */
+  /** What the program passes to the server besides its definitions: the `landing` of mcp-ts-core. */
   readonly options: Readonly<Record<string, unknown>>;
 }
 
@@ -45,18 +45,18 @@ const kinds = [
 /** An item of a list. */
 interface Item {
   readonly kind: DefinitionKind;
-  /** `undefined` for what is no definition. */
+  /** `undefined` for a value that is not a definition. */
   readonly definition: { readonly snapshot: ObjectSnapshot; readonly zodVersion: string | undefined } | undefined;
-  /** What it is: "null", "a text". */
-  readonly is: string;
+  /** The kind of the value: "null", "a text". */
+  readonly actual: string;
 }
 
 /**
- * Reads definitions that a program holds, in the form of mcp-ts-core: Zod schemas of its own Zod, and functions, whose
- * text is read and which are never called. Schemas are converted as its server does it, which runs what a schema itself
- * computes: the getters of recursive objects, `z.lazy`, defaults.
+ * Reads definitions that a program holds, in the form of mcp-ts-core: Zod schemas of the program's Zod, and functions,
+ * whose text is read and which are never called. Schemas are converted as the program's server does it. This runs code
+ * that a schema itself contains: the getters of recursive objects, `z.lazy`, defaults.
  *
- * @param folder the folder of the program, whose packages tell the versions of libraries
+ * @param folder the folder of the program, whose packages show the versions of libraries
  */
 export function readRuntime(given: RuntimeDefinitions, folder: string, settings: McpSettings): ReadApp {
   const reader = new SnapshotReader();
@@ -76,10 +76,10 @@ export function readRuntime(given: RuntimeDefinitions, folder: string, settings:
   const missing: MissingDefinition[] = [];
   for (const { key, items } of lists) {
     const list = places.get(key);
-    for (const [index, { kind, definition, is }] of items.entries()) {
+    for (const [index, { kind, definition, actual }] of items.entries()) {
       const node = (list?.type === "ArrayExpression" ? list.elements[index] : undefined) ?? linted.program;
       if (!definition) {
-        missing.push({ kind, is, span: spanOfNode(node) });
+        missing.push({ kind, actual, span: spanOfNode(node) });
         continue;
       }
       const { snapshot, zodVersion } = definition;
@@ -100,10 +100,10 @@ export function readRuntime(given: RuntimeDefinitions, folder: string, settings:
 const noDefinition: Snapshot = { kind: "scalar", value: undefined };
 
 function itemOf(value: unknown, kind: DefinitionKind, reader: SnapshotReader): Item {
-  if (typeof value !== "object") return { kind, definition: undefined, is: typeof value };
-  if (value === null) return { kind, definition: undefined, is: "null" };
+  if (typeof value !== "object") return { kind, definition: undefined, actual: typeof value };
+  if (value === null) return { kind, definition: undefined, actual: "null" };
   const snapshot = reader.definition(value);
-  return { kind, definition: { snapshot, zodVersion: zodVersionOf(snapshot) }, is: "an object" };
+  return { kind, definition: { snapshot, zodVersion: zodVersionOf(snapshot) }, actual: "an object" };
 }
 
 /** The text and tree of a module with the values. */
@@ -131,7 +131,7 @@ function objectOf(value: Value): ObjectValue {
     : { kind: "object", site: value.site, members: new Map<string, MemberValue>(), unknownRest: undefined };
 }
 
-/** The version of Zod that made the first schema of a definition which says it. */
+/** The version of Zod that made the first schema that states its version. */
 function zodVersionOf({ members }: ObjectSnapshot): string | undefined {
   for (const member of members.values()) {
     const version = member.kind === "schema" ? zodVersionIn(member.schema) : undefined;
@@ -140,10 +140,10 @@ function zodVersionOf({ members }: ObjectSnapshot): string | undefined {
   return undefined;
 }
 
-/** The text is nobody's, so nothing edits it. */
+/** The text is not in any file, so nothing edits it. */
 const anyType = { admits: () => true, requires: () => false };
 
-/** The keys of definitions in the form of the protocol or of the MCP SDK, which mcp-ts-core does not have. */
+/** The keys of definitions in the form of the protocol or of the MCP SDK. mcp-ts-core does not have them. */
 const ofProtocol = ["inputSchema", "outputSchema", "arguments", "argsSchema", "uri"];
 
 function conventionOf({ members }: ObjectSnapshot): Convention {

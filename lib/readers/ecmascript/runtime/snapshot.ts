@@ -5,12 +5,12 @@ import { ClosureReader } from "./closures.ts";
 import { formOf, type FunctionText } from "./function-text.ts";
 import { isOfFramework } from "./module-text.ts";
 
-/** Deeper values are not read. What parses the text of the values is recursive. */
+/** Deeper values are not read, because the parser of their text is recursive. */
 const maxDepth = 60;
 /** The maximum number of values in all definitions together. */
 const maxValues = 500_000;
 
-/** What a program holds, read without running any of its code. */
+/** The values that a program holds, read without running any of its code. */
 export type Snapshot =
   | { readonly kind: "scalar"; readonly value: string | number | boolean | bigint | null | undefined }
   | { readonly kind: "object"; readonly members: ReadonlyMap<string, Snapshot> }
@@ -28,20 +28,20 @@ export type Snapshot =
 export type ObjectSnapshot = Snapshot & { readonly kind: "object" };
 
 /**
- * Reads values of a program as they are: no function, getter or `toJSON` is called, and nothing of a `Proxy` is asked.
- * What only a call would tell is unknown.
+ * Reads the values of a program without side effects: no function, getter or `toJSON` is called, and a `Proxy` is not
+ * accessed. Values that only a call would reveal are unknown.
  */
 export class SnapshotReader {
   readonly #above = new Set<object>();
   readonly #closures = new ClosureReader();
   #values = 0;
 
-  /** To be called after the last value. */
+  /** Must be called after the last value. */
   close(): void {
     this.#closures.close();
   }
 
-  /** A definition. The members of its classes belong to it: `class Search { name = "search"; async handler() {} }`. */
+  /** A definition, including members of its classes: `class Search { name = "search"; async handler() {} }`. */
   definition(value: object): ObjectSnapshot {
     if (types.isProxy(value)) return { kind: "object", members: new Map() };
     this.#above.add(value);
@@ -97,7 +97,7 @@ export class SnapshotReader {
 
   #function(value: object): Snapshot {
     if (types.isProxy(value)) return unknown("a proxy answers for it");
-    // The text of the function itself, whatever its own `toString` says.
+    // The text of the function itself, not the result of an overridden `toString`.
     const text = formOf(Function.prototype.toString.call(value));
     if (!text) return unknown("the text of the function is not seen");
     return { kind: "function", text, around: this.#closures.around(value, text.source, isOfFramework) };
@@ -112,7 +112,7 @@ function unknown(reason: string): Snapshot {
   return { kind: "unknown", reason };
 }
 
-/** The values of JavaScript have every type, and those of a descriptor are none that the compiler knows. */
+/** JavaScript values have any type, and the compiler does not know those of a descriptor. */
 function descriptorsOf(value: object): [string, PropertyDescriptor][] {
   return Object.entries(Object.getOwnPropertyDescriptors(value));
 }
@@ -122,7 +122,7 @@ function prototypeOf(value: object): object | null {
   return prototype && types.isProxy(prototype) ? null : prototype;
 }
 
-/** False for what every object has, which is no member of a definition. */
+/** False for the properties that every object has, which are not members of a definition. */
 function isOwnClass(owner: object): boolean {
   return prototypeOf(owner) !== null && owner !== Array.prototype;
 }

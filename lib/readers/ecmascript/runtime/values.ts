@@ -6,7 +6,7 @@ import { isFunctionNode } from "../modules/walk.ts";
 import { remember } from "../zod/made-schemas.ts";
 import type { Snapshot } from "./snapshot.ts";
 
-/** Gives values of a program the places that they have in the module with their text. */
+/** Gives values of a program their places in the module with their text. */
 export class RuntimeValues {
   readonly #module: Module;
   readonly #frameAt: (ref: NodeRef) => Frame;
@@ -66,7 +66,7 @@ export class RuntimeValues {
   }
 }
 
-/** What `(() => { …; return value; })()` returns. */
+/** The returned expression of `(() => { …; return value; })()`. */
 function returnedBy(node: TSESTree.Node): TSESTree.Node | undefined {
   if (node.type !== "CallExpression" || node.callee.type !== "ArrowFunctionExpression") return undefined;
   const { body } = node.callee;

@@ -10,7 +10,7 @@ const none: ReadonlyMap<string, string> = new Map();
 export type Invoker = Pick<Evaluation, "call" | "spend" | "markUncacheable">;
 
 /** One call of a Zod factory or method, with the facts that are found while its arguments are read. */
-export class Call {
+export class ZodCall {
   readonly version: ZodMajor;
   /** The name of the called function, without its path: "string" of `z.coerce.string`. */
   readonly method: string;
@@ -24,7 +24,7 @@ export class Call {
   /** The method to call instead, if an unknown argument requires it. */
   substitute: string | undefined;
 
-  constructor(options: Pick<Call, "version" | "method" | "kind" | "site" | "invoker">) {
+  constructor(options: Pick<ZodCall, "version" | "method" | "kind" | "site" | "invoker">) {
     ({ version: this.version, method: this.method, kind: this.kind, site: this.site, invoker: this.invoker } = options);
   }
 

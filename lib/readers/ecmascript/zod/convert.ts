@@ -29,8 +29,8 @@ export function convertSchema(
   if (!zod) return unknownValue(site, schema?.kind === "unknown" ? schema.reason : "it converts what is no Zod schema");
   const read = options ? toJson(options) : undefined;
   if (read && !read.known) return unknownValue(site, `the converter's options are not known: ${read.reason}`);
-  // zod-to-json-schema makes nothing from Zod 4. A project that uses it without a known version of Zod has Zod 3, or a
-  // broken server.
+  // zod-to-json-schema makes nothing from Zod 4. A project that uses it without a known version of Zod is assumed to
+  // have Zod 3, because otherwise its server would be broken.
   if (converter === "zodToJsonSchema" && zod.version === 4 && !isSurelyZod4(zod))
     return unknownValue(site, "which Zod is used is not known");
   const conversion = conversionOf(converter, read?.data);

@@ -10,13 +10,13 @@ import {
   type Value,
   type ZodValue,
 } from "../evaluate/value.ts";
-import { Call, zodValueOf } from "./call.ts";
+import { ZodCall, zodValueOf } from "./call.ts";
 import { valueFromJson } from "./data.ts";
 import { fieldsAfter, isCheck, remember } from "./made-schemas.ts";
 import type { Invoker } from "./call.ts";
 import { TreeBuilder } from "./tree-builder.ts";
 
-/** Values of imported modules are kept between linted files, and so are these results. */
+/** Kept between linted files, like the values of imported modules. */
 const cache = new WeakMap<ZodValue, Map<string, Value | undefined>>();
 
 /**
@@ -111,12 +111,12 @@ const noCalls: Invoker = {
   markUncacheable: () => undefined,
 };
 
-/** Keys of a JSON Schema. Where no value is known, they tell it from a raw shape. */
+/** Keys of a JSON Schema. If no value is known, they distinguish it from a raw shape. */
 const jsonKeys = ["type", "properties", "required", "$ref", "$schema", "anyOf", "oneOf", "allOf"];
 
 /**
  * Whether an object is a raw shape, `{ name: z.string() }`: it contains schemas, and otherwise only values that may be
- * schemas. "open": no value tells it from a JSON Schema.
+ * schemas. "open": no value distinguishes it from a JSON Schema.
  */
 function lookOf(value: ObjectValue): "shape" | "json" | "open" {
   const values = [...value.members.values()].map((member) => member.value);
@@ -126,8 +126,8 @@ function lookOf(value: ObjectValue): "shape" | "json" | "open" {
 }
 
 /**
- * True for a schema, and for what is not known or not yet typed to its end: a package's export, a name that nothing
- * declares, `z.string`, `ids.` (which is `undefined`), a function that makes a schema.
+ * True for a schema, and for a value that is not known or incomplete code that is still being typed: a package's
+ * export, an undeclared name, `z.string`, `ids.` (which is `undefined`), a function that makes a schema.
  */
 function mayBeSchema(value: Value): boolean {
   switch (value.kind) {
@@ -163,7 +163,7 @@ export function rawShapeOf(value: ObjectValue, profile: EmissionProfile, site: N
   if (rawShape === "zod 4" && versions.has(3))
     return unknownValue(site, "the MCP SDK 2 does not take schemas of Zod 3");
   const version = rawShape === "zod 3" || (rawShape === "as its fields" && versions.has(3)) ? 3 : 4;
-  const call = new Call({ version, method: "shape", kind: "object", site: value.site, invoker: noCalls });
+  const call = new ZodCall({ version, method: "shape", kind: "object", site: value.site, invoker: noCalls });
   // Reading the shape replaces the allow-list of `z.object`: its values are schemas of the real Zod.
   const fields = call.shapeOf(value);
   const schema = callZod(version === 4 ? zod4() : zod3(), "object", [fields]);

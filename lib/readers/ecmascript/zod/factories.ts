@@ -200,7 +200,7 @@ export function factoryOf(version: ZodMajor, path: readonly string[]): Factory |
   return factory?.version === undefined || factory.version === version ? factory : undefined;
 }
 
-/** True for `z.extend(schema, …)` and the like. */
+/** True for `z.extend(schema, …)` and similar functions. */
 export function isFunctionForm(version: ZodMajor, path: readonly string[]): boolean {
   return version === 4 && path.length === 1 && functionForms.has(path[0] ?? "");
 }

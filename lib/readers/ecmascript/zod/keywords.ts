@@ -117,7 +117,7 @@ export function isNarrowed(keyword: string): boolean {
   return narrowed.has(keyword);
 }
 
-/** True for a method whose result is another JSON Schema object than that of its receiver. */
+/** True for a method whose result has another JSON Schema object than its receiver. */
 export function isBoundary(method: string, side: "input" | "output"): boolean {
   return boundaryMethods.has(method) || (side === "output" && (method === "pipe" || method === "transform"));
 }
@@ -138,9 +138,9 @@ const rivals: Readonly<Record<string, string>> = {
 };
 
 /**
- * Makes the members of a JSON Schema object unknown that an unknown argument decides.
+ * Makes those members of a JSON Schema object unknown that depend on an unknown argument.
  *
- * @returns why there may be further members, if that is so
+ * @returns why there may be further members, if there may be any
  */
 export function addUnknownKeywords(
   members: Map<string, MemberValue>,

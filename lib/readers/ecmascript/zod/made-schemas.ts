@@ -2,7 +2,7 @@ import type { ZodMajor } from "../../../emission/profile.ts";
 import { zod3, zod4 } from "../../../emission/zod-library.ts";
 import { asSchema, identityOf, kindOf, shapeOf } from "../../../emission/zod-schema.ts";
 import type { MemberValue, NodeRef, UnknownValue, Value, ZodTrace, ZodValue } from "../evaluate/value.ts";
-import { type Call, zodValueOf } from "./call.ts";
+import { type ZodCall, zodValueOf } from "./call.ts";
 
 /** The known facts about a schema or check that the real Zod made. */
 interface SchemaRecord {
@@ -87,14 +87,14 @@ export function partValue(schema: object, whole: ZodValue, site: NodeRef): ZodVa
 type Fields = ReadonlyMap<string, MemberValue>;
 
 /**
- * The fields of an object schema after a call, as they are written: the place of each key, and the argument.
+ * The fields of an object schema after a call, from the source: the place of each key, and the argument.
  *
  * @param receiver the receiver of the method. If it is shared, other definitions use its fields, too
  * @returns `undefined` if the schema is not an object
  */
 export function fieldsAfter(
   result: object,
-  call: Call,
+  call: ZodCall,
   args: readonly Value[],
   receiver: ZodTrace | undefined,
 ): Fields | undefined {
@@ -105,7 +105,7 @@ export function fieldsAfter(
   return inSchema(fields, result);
 }
 
-function addedBy(call: Call, args: readonly Value[]): Fields | undefined {
+function addedBy(call: ZodCall, args: readonly Value[]): Fields | undefined {
   if (call.fields) return call.fields;
   if (call.method !== "merge") return undefined;
   const other = zodValueOf(args[0]);

@@ -19,7 +19,9 @@ interface Question {
 
 type Answer = ReturnType<typeof toJson>;
 
-/** Thrown, with the reason, if Zod asks something without an answer. A {@link Question} is for the project's code. */
+/**
+ * Thrown, with the reason, if Zod calls code whose result is not known. A {@link Question} is for the project's code.
+ */
 export class Unanswered extends Error {
   readonly question: Question | undefined;
 
@@ -86,7 +88,7 @@ const asking = new Set([
 const maxQuestions = 20;
 
 /**
- * Evaluates the functions that a Zod 3 schema asks about a missing value.
+ * Evaluates the functions that a Zod 3 schema calls for a missing value.
  *
  * @param method the call that made the schema
  */
@@ -116,14 +118,14 @@ export function whyUndecided(schema: object): string | undefined {
 
 /**
  * The schema under `.default(…)` in Zod 3, which parses the default if a value is missing. If only the running server
- * knows the outcome, its place is taken by a schema with the same JSON Schema and without an answer.
+ * knows the outcome, it is replaced by a schema with the same JSON Schema that gives no answer.
  *
  * @param reason why the default is unknown; `undefined` if it is known
  */
 export function underDefault(schema: object, value: unknown, reason: string | undefined): object {
   const outcome = outcomeOf(schema, reason === undefined ? value : undefined);
   if (outcome === "accepted" && reason !== undefined) {
-    // `z.string().optional().default(options.x)`: the stand-in for the default is not refused either.
+    // `z.string().optional().default(options.x)`: the stand-in for the default is accepted, too.
     return callZod(schema, "catch", [null]);
   }
   const isOpen = reason !== undefined || (outcome === "refused" && holds(schema, isPartlyUnknown));

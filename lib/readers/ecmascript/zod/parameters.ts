@@ -3,14 +3,14 @@ import { kindOf } from "../../../emission/zod-schema.ts";
 import { compiled, matches } from "../../../patterns/foreign.ts";
 import { unknownValue, type Value } from "../evaluate/value.ts";
 import { isKeyOfTranslation, isTranslationKey } from "../translations.ts";
-import { type Call, zodValueOf } from "./call.ts";
+import { type ZodCall, zodValueOf } from "./call.ts";
 import { decidedBy, isFormat } from "./keywords.ts";
 import { isCheck, placeholderFor } from "./made-schemas.ts";
 import { toJson, whyNot } from "./data.ts";
 import { projectFunction, Unanswered } from "./missing-value.ts";
 
 /** Converts one argument of a Zod call for the real Zod; returns `undefined` if the call has no such argument. */
-export type Parameter = (call: Call, value: Value | undefined) => unknown;
+export type Parameter = (call: ZodCall, value: Value | undefined) => unknown;
 
 /** A Zod schema. */
 export const schema: Parameter = (call, value) => (value ? call.schemaOf(value) : undefined);
@@ -50,7 +50,7 @@ export const limit: Parameter = (call, value) => {
   return limitWithoutEffect(call);
 };
 
-function limitWithoutEffect(call: Call): unknown {
+function limitWithoutEffect(call: ZodCall): unknown {
   const { method, kind } = call;
   const isLength = method === "length" || method === "size";
   if (isLength) call.substitute = "max";
@@ -126,8 +126,8 @@ export const defaultValue: Parameter = (call, value) => {
 };
 
 /**
- * A function of the project, which never runs. Zod 4 gets a function without effect in its place, because it asks none
- * about a missing value.
+ * Replaces a function of the project, which never runs. Zod 4 gets a function without effect, because it calls none for
+ * a missing value.
  */
 export const callback: Parameter = (call, value) =>
   call.version === 3 ? projectFunction(call.method, value) : inertFunction(call.method);
@@ -135,14 +135,14 @@ export const callback: Parameter = (call, value) =>
 /** The function of `z.lazy()`, evaluated when the schema is needed. */
 export const getter: Parameter = (call, value) => lazyGetter(call, value);
 
-/** The `{ name: true }` of `.pick()` and the like. */
+/** The `{ name: true }` of `.pick()` and similar methods. */
 export const mask: Parameter = (call, value) => {
   if (!value) return undefined;
   const plain = toJson(value);
   if (plain.known && typeof plain.data === "object" && plain.data !== null) return plain.data;
   const reason = whyNot(value, "the choice of fields is not known");
   if (call.method === "pick" || call.method === "omit") {
-    // Any of the fields may exist or not, so none is listed, and the fields stay unknown.
+    // It is not known which fields exist, so none is listed, and the fields stay unknown.
     call.leaveUnknown(reason, "properties", "required");
     call.substitute = "pick";
     return {};
@@ -178,7 +178,7 @@ export const metadata: Parameter = (call, value) => {
 
 /**
  * An error message or options. Messages do not matter and may be unknown. If options are partly unknown, the known ones
- * count, and a format that depends on the unknown ones is unknown.
+ * are used, and a format that depends on the unknown ones is unknown.
  */
 export const options: Parameter = (call, value) => {
   if (value?.kind === "scalar") return typeof value.value === "string" ? value.value : undefined;
@@ -231,7 +231,7 @@ export const parts: Parameter = (call, value) => {
  * schema is first needed, because the constants that the function reads exist then. A function that needs its own
  * result stays unknown.
  */
-export function lazyGetter(call: Call, value: Value | undefined): () => object {
+export function lazyGetter(call: ZodCall, value: Value | undefined): () => object {
   call.invoker.markUncacheable();
   let made: object | undefined;
   let isRunning = false;
@@ -267,7 +267,7 @@ export const InertClass = Map;
 
 /**
  * A regular expression that shows its source but does not run. Zod 3 tests default values to find out what is required,
- * and a project's expression may take forever. {@link matches} answers instead.
+ * and a project's expression may take unlimited time. {@link matches} answers instead.
  *
  * @returns `undefined` if JavaScript does not accept the regular expression
  */

@@ -161,7 +161,7 @@ function v3Element(schema: ZodValue, name: string): unknown {
   return schema.version === 3 && name === "element" ? definitionOf(schema.schema)["type"] : undefined;
 }
 
-/** `minLength`, `isInt` and the like. Everything else is unknown, or a method. */
+/** `minLength`, `isInt` and similar properties. All others are unknown, or methods. */
 function primitiveOf(schema: object, name: string, site: NodeRef): Value | undefined {
   if (!Reflect.has(schema, name)) return scalarValue(site, undefined);
   const found: unknown = Reflect.get(schema, name);

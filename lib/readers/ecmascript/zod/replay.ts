@@ -4,7 +4,7 @@ import { asSchema, definitionOf, identityOf, kindOf, majorOf } from "../../../em
 import { sizeOf } from "../evaluate/containers.ts";
 import { type NodeRef, unknownValue, type Value, type ZodTrace, type ZodValue } from "../evaluate/value.ts";
 import { costOf, outOfSteps } from "../limits.ts";
-import { Call, type Invoker, zodValueOf } from "./call.ts";
+import { ZodCall, type Invoker, zodValueOf } from "./call.ts";
 import { convertSchema, isConversionMethod } from "./convert.ts";
 import { type Factory, factoryOf, isFunctionForm } from "./factories.ts";
 import { valueFromData } from "./data.ts";
@@ -17,7 +17,7 @@ import { propertyOf } from "./properties.ts";
 /** Creates the replay for one linted file; see {@link ZodReplay}. */
 export const createZodReplay: CreateZodReplay = (invoker) => new Replay(invoker);
 
-/** What a schema is made of: the arguments of a call, and the schema or the factory that is called. */
+/** The parts of a schema: the arguments of a call, and the schema or the factory that is called. */
 interface Origin {
   readonly args: readonly Value[];
   readonly receiver: ZodTrace | undefined;
@@ -41,7 +41,7 @@ class Replay implements ZodReplay {
     if (!factory) return unknownValue(site, `z.${name} is not replayed`);
     if (!this.#spendFor(args)) return unknownValue(site, outOfSteps);
     const method = path.at(-1) ?? name;
-    const call = new Call({ version, method, kind: factory.kind, site, invoker: this.#invoker });
+    const call = new ZodCall({ version, method, kind: factory.kind, site, invoker: this.#invoker });
     return this.#make(call, { args, receiver: undefined, factory }, () => {
       const js = readArguments(call, args, factory);
       // Zod 3 reads the options of a discriminated union at once. A plain union has the same JSON Schema.
@@ -61,7 +61,7 @@ class Replay implements ZodReplay {
       return this.#invoker.call(args[0], [schema, ...args.slice(1)], site);
     }
     const { version } = schema;
-    const call = new Call({ version, method, kind: kindOf(schema.schema), site, invoker: this.#invoker });
+    const call = new ZodCall({ version, method, kind: kindOf(schema.schema), site, invoker: this.#invoker });
     const receiver = schema.shared ? { ...schema.trace, shared: true } : schema.trace;
     if (version === 4 && isMetadataMethod(method)) return this.#describe(call, schema, args, receiver);
     const rule = methodOf(version, method);
@@ -86,7 +86,7 @@ class Replay implements ZodReplay {
   }
 
   /** Runs the real Zod and records the result. */
-  #make(call: Call, { args, receiver, factory }: Origin, run: () => object): Value {
+  #make(call: ZodCall, { args, receiver, factory }: Origin, run: () => object): Value {
     const { site, method, version } = call;
     let made: object;
     let shape: ZodTrace["shape"];
@@ -115,7 +115,7 @@ class Replay implements ZodReplay {
     return result.kind === "zod" ? remember(result.schema, { ...result.trace, args, receiver: undefined }) : result;
   }
 
-  /** `.unwrap()` and the like. */
+  /** `.unwrap()` and similar methods. */
   #open(schema: ZodValue, method: string, site: NodeRef): Value | undefined {
     const keys = openedBy(method);
     if (!keys) return undefined;
@@ -125,7 +125,7 @@ class Replay implements ZodReplay {
   }
 
   /** `.describe()`, `.meta()` and `.register()` of Zod 4, with our own registry. */
-  #describe(call: Call, schema: ZodValue, args: readonly Value[], receiver: ZodTrace): Value {
+  #describe(call: ZodCall, schema: ZodValue, args: readonly Value[], receiver: ZodTrace): Value {
     const { method, site } = call;
     const [first, second] = args;
     if (method === "meta" && !first) return valueFromData(metadataOf(schema.schema), site);
@@ -157,7 +157,7 @@ function asRecord(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null ? { ...value } : {};
 }
 
-function readArguments(call: Call, args: readonly Value[], { parameters, rest }: Factory | Method): unknown[] {
+function readArguments(call: ZodCall, args: readonly Value[], { parameters, rest }: Factory | Method): unknown[] {
   const js = parameters.map((parameter, index) => parameter(call, args[index]));
   if (rest) for (const value of args.slice(parameters.length)) js.push(rest(call, value));
   return js;
@@ -184,8 +184,8 @@ function hasPlaceholder(list: unknown): boolean {
 
 /**
  * Replays the source's Zod calls with the real Zod, in the version that the project uses. Only names on an allow-list
- * are called, and only with evaluated arguments. An unknown argument makes only the part unknown that it decides. Never
- * throws: if Zod rejects something, the result is an unknown value with Zod's reason.
+ * are called, and only with evaluated arguments. An unknown argument makes only the parts unknown that depend on it.
+ * Never throws: if Zod rejects something, the result is an unknown value with Zod's reason.
  */
 export interface ZodReplay {
   /** `z.a.b(...args)`: `path` is `["a", "b"]`, such as `["string"]`, `["coerce", "number"]`, `["iso", "date"]`. */

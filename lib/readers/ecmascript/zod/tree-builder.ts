@@ -23,7 +23,7 @@ interface Use {
   readonly value: ZodValue | undefined;
   /** True if other definitions use the text, too. */
   readonly shared: boolean;
-  /** The calls of the schema around it. */
+  /** The calls of the enclosing schema. */
   readonly around: readonly ChainCall[];
 }
 
@@ -89,7 +89,7 @@ export class TreeBuilder {
     const unknownRest = addUnknownKeywords(members, calls) ?? gap;
     if (!gap) this.#addRequired(node, members);
     const unserializable = this.#unserializableIn(node, use);
-    // Behind a reference and in the branches of a union it is said there.
+    // The definition behind a reference, and the branches of a union, state it themselves.
     const isSaid = gap !== undefined || ["description", "$ref", "anyOf"].some((keyword) => members.has(keyword));
     const lostDescription = isSaid || trace?.version !== 4 ? undefined : describedIn(calls);
     if (gap && !members.size)
@@ -119,7 +119,7 @@ export class TreeBuilder {
     return undefined;
   }
 
-  /** The type of a schema that the server cannot list, or that rejects whatever a client sends. */
+  /** The type of a schema that the server cannot list, or that rejects every value of a client. */
   #unserializableIn({ layers }: Node, { around }: Use): string | undefined {
     const failing = layers.find((layer) => this.#converted.failures.has(layer));
     if (failing) return kindOf(failing);
@@ -148,7 +148,7 @@ export class TreeBuilder {
     for (const [key, json] of Object.entries(map)) {
       const field = fields?.get(key);
       const value = this.#field(json, field, node);
-      // Nobody writes the key of a definition: `$defs` has what several properties share.
+      // The key of a definition is generated: `$defs` contains schemas that several properties share.
       const { keySite = node.site } = field ?? propertyTo(`#/${keyword}/${key}`, node) ?? {};
       members.set(key, { ...field, key, keySite, value });
     }
@@ -205,7 +205,7 @@ function dataOf(keyword: string, value: JsonNode, node: Node): Value {
   return written ? valueFromData(value, written.site, written) : valueFromData(value, keySiteOf(node, keyword));
 }
 
-/** The argument of a call that states a keyword; `undefined` for `.positive()`, which has none. */
+/** The argument of a call that states a keyword; `undefined` for `.positive()`, which has no argument. */
 function argumentFor(keyword: string, { args, method }: ZodTrace, value: JsonNode): Value | undefined {
   const [first, second] = args;
   if (method === "meta" || method === "register") {
@@ -241,7 +241,7 @@ function refersTo(json: JsonNode, reference: string): boolean {
   return json["$ref"] === reference || Object.values(json).some((value) => refersTo(value, reference));
 }
 
-/** The fields of an object schema as they are written; for an intersection, those of both sides. */
+/** The fields of an object schema in the source; for an intersection, those of both sides. */
 function fieldsOf(calls: readonly ChainCall[]): ReadonlyMap<string, MemberValue> | undefined {
   const shape = calls.find(({ trace }) => trace.shape)?.trace.shape;
   if (shape) return shape;

@@ -9,7 +9,7 @@ import { matchOf, replacementOf } from "./patterns-of-text.ts";
 import { formatOf } from "./texts.ts";
 import { nameOf } from "./types.ts";
 
-/** Functions that call another one, by the place of that one. */
+/** Functions that call another one, with the index of that argument. */
 const callers: ReadonlyMap<string, number> = new Map([
   ["asyncio.to_thread", 0],
   ["anyio.to_thread.run_sync", 0],
@@ -19,7 +19,7 @@ const callers: ReadonlyMap<string, number> = new Map([
   ["fastapi.concurrency.run_in_threadpool", 0],
   ["asgiref.sync.sync_to_async", 0],
 ]);
-/** Methods that do so: of event loops and of executors. */
+/** Methods that call another function: of event loops and of executors. */
 const callingMethods: ReadonlyMap<string, number> = new Map([
   ["run_in_executor", 1],
   ["submit", 0],
@@ -82,7 +82,7 @@ function calledBy(callee: CodeValue, args: readonly CodeValue[]): Called | undef
   return called && at !== undefined ? { callee: called, args: args.slice(at + 1) } : undefined;
 }
 
-/** `functools.partial(run, command, shell=True)`: a function that hands on what it gets, too. */
+/** `functools.partial(run, command, shell=True)`: a function that also forwards the arguments of its own calls. */
 function partial(
   lowering: Lowering,
   node: Call,
@@ -113,7 +113,7 @@ function partial(
   return { kind: "function", place, function: form };
 }
 
-/** Functions of the language whose calls are other forms. */
+/** Functions of the language whose calls are lowered to other forms. */
 function lowerBuiltin(lowering: Lowering, node: Call, spot: LoweringContext): CodeValue | undefined {
   if (node.func.nodeType !== "Name" || spot.locals?.names.has(node.func.id)) return undefined;
   const { id: name } = node.func;
@@ -164,7 +164,7 @@ function lowerBuiltin(lowering: Lowering, node: Call, spot: LoweringContext): Co
   }
 }
 
-/** `super()`: an object of the parent of the class around. */
+/** `super()`: an object of the parent of the enclosing class. */
 function parentAt(lowering: Lowering, { scope }: LoweringContext, place: Place): CodeValue | undefined {
   for (let one = scope.outer; one; one = one.outer) {
     if (one.node.nodeType !== "ClassDef" || !one.outer) continue;

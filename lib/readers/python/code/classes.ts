@@ -54,7 +54,7 @@ function isProperty(method: AnyFunction): boolean {
   return ["property", "cached_property", "computed_field", "setter"].some((name) => isDecoratedWith(method, name));
 }
 
-/** The parents that are written; a class of the project first. */
+/** The parents in the source, a class of the project first. */
 function parentsOf(lowering: Lowering, node: ClassDef, outer: Scope): CodeValue[] {
   const values = node.bases.map(
     (base) => classNamed(lowering, base, outer) ?? lowerExpression(lowering, base, outsideOf(outer)),
@@ -67,7 +67,7 @@ function parentsOf(lowering: Lowering, node: ClassDef, outer: Scope): CodeValue[
 const recordParents =
   /^(?:pydantic(?:_settings)?\.\w*(?:BaseModel|BaseSettings)|pydantic\.main\.BaseModel|typing(?:_extensions)?\.(?:NamedTuple|TypedDict)|sqlmodel\.SQLModel|msgspec\.Struct)$/u;
 
-/** True for a class whose constructor takes its fields: a model, a data class. */
+/** True for a class whose constructor has its fields as parameters: a model, a data class. */
 function isRecord(lowering: Lowering, node: ClassDef, outer: Scope, depth = 0): boolean {
   if (methodsOf(node).some(({ name }) => name === "__init__")) return false;
   const decorators = node.decorator_list.map((each) => nameOf(each.nodeType === "Call" ? each.func : each));

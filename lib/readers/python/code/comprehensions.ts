@@ -32,7 +32,7 @@ export function lowerComprehension(
   return from(0, spot);
 }
 
-/** `any(test(x) for x in items)`: the method of lists that asks the items. */
+/** `any(test(x) for x in items)`: the list method that tests the items. */
 export function lowerQuantifier(
   lowering: Lowering,
   name: "some" | "every",
@@ -50,7 +50,7 @@ export function lowerQuantifier(
   return methodCall(list, name, [test]);
 }
 
-/** A function of the item that a comprehension names. */
+/** A function of the item that a comprehension binds. */
 function itemFunction(
   lowering: Lowering,
   target: Expression,

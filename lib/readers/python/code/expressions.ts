@@ -9,9 +9,9 @@ import { assignTarget } from "./patterns.ts";
 import { partsOf, percentOf } from "./texts.ts";
 import { isEnum } from "./types.ts";
 
-/** The value of an expression. What it assigns on the way becomes statements of the spot. */
+/** The value of an expression. Assignments inside it become statements of the context. */
 export function lowerExpression(lowering: Lowering, node: Expression, spot: LoweringContext): CodeValue {
-  return lowering.step(() => lowerNode(lowering, node, spot)) ?? lowering.leftOut(node, spot);
+  return lowering.step(() => lowerNode(lowering, node, spot)) ?? lowering.beyondLimits(node, spot);
 }
 
 function lowerNode(lowering: Lowering, node: Expression, spot: LoweringContext): CodeValue {
@@ -39,7 +39,7 @@ function lowerNode(lowering: Lowering, node: Expression, spot: LoweringContext):
       const object = lower(node.value);
       if (node.slice.nodeType === "Slice")
         return methodCall({ ...object, place }, "slice", boundsOf(node.slice, lower));
-      // The last item of a list is any of its items.
+      // The last item of a list is treated as any of its items.
       const isFromEnd = node.slice.nodeType === "UnaryOp" && node.slice.op === "USub";
       return memberOf(object, isFromEnd ? { kind: "unknown", place } : lower(node.slice), place);
     }
@@ -134,7 +134,7 @@ interface Attribute {
 }
 
 function lowerAttribute({ object, key }: Attribute, place: Place): CodeValue {
-  // `Tool.SEARCH.value` is what the class gives to `SEARCH`.
+  // `Tool.SEARCH.value` is the value that the class assigns to `SEARCH`.
   if (key === "value" && object.kind === "member" && object.object.kind === "class" && isEnum(object.object))
     return object;
   return memberOf(object, literal(key, place), place);
@@ -160,7 +160,7 @@ interface Operands {
   readonly right: CodeValue;
 }
 
-/** `a + b` of texts or lists, `text % values`, `folder / name`, and what is no text. */
+/** `a + b` of texts or lists, `text % values`, `folder / name`, and operations that do not give a text. */
 export function combined(operator: BinaryOperator, { left, right }: Operands, place: Place): CodeValue {
   switch (operator) {
     case "Add":

@@ -8,7 +8,7 @@ import { variableOf } from "./names.ts";
 import { lowerStatement } from "./statements.ts";
 import { defaultOf, isInjected, nameOf } from "./types.ts";
 
-/** The form of a function; its body is lowered when somebody asks for it. */
+/** The intermediate form of a function. Its body is lowered on first use. */
 export function functionOf(lowering: Lowering, node: AnyFunction | Lambda, spot: LoweringContext): IrFunction {
   const before = lowering.functions.get(node);
   if (before) return before;
@@ -95,7 +95,7 @@ function yields(nodes: readonly PythonNode[]): boolean {
 
 const yieldName = "(yield)";
 
-/** The variable that collects what a generator yields. */
+/** The variable that collects the values of a generator's `yield`. */
 function yieldedBy(
   lowering: Lowering,
   { scope }: LoweringContext,
@@ -104,7 +104,7 @@ function yieldedBy(
   return { variable, place: variable.place };
 }
 
-/** `yield item`: one of the items of a generator; what a context manager makes. */
+/** `yield item`: an item of a generator, or the value of a context manager. */
 export function lowerYield(lowering: Lowering, value: CodeValue, spot: LoweringContext): void {
   const { node } = spot.scope;
   if (node.nodeType !== "FunctionDef" && node.nodeType !== "AsyncFunctionDef") return;
@@ -118,7 +118,7 @@ export function lowerYield(lowering: Lowering, value: CodeValue, spot: LoweringC
   spot.statements.push({ kind: "assign", target, value: both, place });
 }
 
-/** A function with the decorators of the project around it. What those of packages do changes no arguments. */
+/** A function inside its decorators from the project. Decorators of packages are assumed not to change arguments. */
 export function decorated(lowering: Lowering, node: AnyFunction, spot: LoweringContext): CodeValue {
   const place = lowering.place(node, spot.scope.module);
   let value: CodeValue = { kind: "function", place, function: functionOf(lowering, node, spot) };

@@ -20,7 +20,7 @@ export class Handlers {
     this.#lowering = lazy(() => Lowering.around(graph));
   }
 
-  /** The registered function; for a tool that a low-level server lists, the function for all calls of tools. */
+  /** The registered function. For a tool that a low-level server lists, the function for all tool calls. */
   of(registration: Registration): Reading<Handler> {
     const [start, end] = registration.anchor;
     const span = { start, end };
@@ -42,7 +42,7 @@ export class Handlers {
     return { value, place, input: "arguments", passing: "named", schema: undefined, work };
   }
 
-  /** The functions for all calls of tools in the linted module. */
+  /** The functions for all tool calls in the linted module. */
   readonly #calling = lazy((): readonly Handler[] => {
     const { linted } = this.#graph;
     if (!linted.text.includes("call_tool")) return [];
@@ -56,7 +56,7 @@ export class Handlers {
     }));
   });
 
-  /** The name of a function, which stands for it. */
+  /** The name of a function, as a reference to it. */
   #place(node: FunctionRegistration["fn"]["node"], module: PythonModule): Place {
     const range = node.nodeType === "Lambda" ? node.range : nameRange(node, module.text);
     return this.#lowering().of(module).place({ range }, module);
@@ -66,7 +66,7 @@ export class Handlers {
 interface Calling {
   readonly node: AnyFunction;
   readonly scope: Scope;
-  /** False for `@server.call_tool(validate_input=False)`: the library checks nothing. */
+  /** False for `@server.call_tool(validate_input=False)`: the library validates nothing. */
   readonly isChecked: boolean;
 }
 

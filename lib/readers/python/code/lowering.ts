@@ -16,14 +16,16 @@ import { ModuleGraph, type PythonModule } from "../modules/graph.ts";
 import { sourcesAround } from "../project/files.ts";
 import type { Scope, ScopeNode } from "../modules/scopes.ts";
 
-/** Where a node is lowered. */
+/** The context of lowering a node. */
 export interface LoweringContext {
   readonly scope: Scope;
-  /** Statements that the evaluation of an expression makes, such as those of an assignment within it. */
+  /** The statements that result from evaluating an expression, such as assignments inside it. */
   readonly statements: Statement[];
   /** The names that comprehensions around the node bind, the innermost first. */
   readonly locals: Locals | undefined;
-  /** What tells after the loop around whether it has come to its end: it has an `else`. */
+  /**
+   * The variable that records whether the enclosing loop has run to its end. It is needed for a loop with an `else`.
+   */
   readonly isFinished?: Variable | undefined;
 }
 
@@ -34,12 +36,12 @@ export interface Locals {
 }
 
 /**
- * The lowering of the modules on the disk, by project, shared by the linted files: the code that handlers call is the
- * same for all of them. A change of such a module is noticed after this time, in milliseconds.
+ * The lowered modules on disk by project, shared by the linted files, because handlers call the same code in all of
+ * them. A change of such a module is noticed after this time, in milliseconds.
  */
 const ofDisk = new TtlCache<Lowering>({ lifetime: 10_000, capacity: 8 });
 
-/** What the lowering of one linted file shares: forms are made once, and their number is limited. */
+/** The shared state of lowering one linted file. Each form is made once, and their number is limited. */
 export class Lowering extends LoweringBase<PythonModule> {
   readonly graph: ModuleGraph;
   readonly #others: Lowering | undefined;
@@ -47,7 +49,7 @@ export class Lowering extends LoweringBase<PythonModule> {
   readonly classes = new Map<ClassDef, IrClass>();
   /** Variables by the scope that declares them and by name. */
   readonly variables = new Map<ScopeNode, Map<string, Variable>>();
-  /** Names of modules whose values are being looked up: a circle of imports has none. */
+  /** Names of modules whose values are being looked up. In a cycle of imports, a name has no value. */
   readonly following = new Set<string>();
 
   private constructor(graph: ModuleGraph, others: Lowering | undefined) {
@@ -74,12 +76,12 @@ export class Lowering extends LoweringBase<PythonModule> {
     return { kind: "unknown", place: this.place(node, module) };
   }
 
-  /** What limits leave out: nobody can say what it does. */
-  leftOut(node: PythonNode, spot: Pick<LoweringContext, "scope">): UnknownCode {
-    return { ...this.unknown(node, spot), isLeftOut: true };
+  /** The form of code that is omitted because of a limit. Its effects are unknown. */
+  beyondLimits(node: PythonNode, spot: Pick<LoweringContext, "scope">): UnknownCode {
+    return { ...this.unknown(node, spot), isBeyondLimits: true };
   }
 
-  /** A variable that the source does not name. */
+  /** A variable without a name in the source. */
   temporary(node: PythonNode, { scope }: Pick<LoweringContext, "scope">, name = ""): Variable {
     return {
       name,
@@ -119,12 +121,12 @@ export function literal(
   return { kind: "literal", place, value };
 }
 
-/** A call that the source writes in another way. */
+/** A call for which the source has other syntax. */
 export function callOf(callee: CodeValue, args: readonly CodeValue[], place: Place): CallValue {
   return { kind: "call", place, callee, args, isNew: false, isTemplate: false };
 }
 
-/** A call of a method that the source writes in another way: `items.map(make)` for `[make(item) for item in items]`. */
+/** A method call for which the source has other syntax: `items.map(make)` for `[make(item) for item in items]`. */
 export function methodCall(object: CodeValue, name: string, args: readonly CodeValue[]): CodeValue {
   const { place } = object;
   return callOf({ kind: "member", place, object, key: literal(name, place) }, args, place);

@@ -12,7 +12,7 @@ import { once } from "../../lowering-base.ts";
 import { lowerStatement } from "./statements.ts";
 import { typedValues } from "./types.ts";
 
-/** What a name stands for: a variable, a function or class of the project, or a name of a package. */
+/** The meaning of a name: a variable, a function or class of the project, or an export of a package. */
 export function valueOfName(lowering: Lowering, name: string, node: PythonNode, spot: LoweringContext): CodeValue {
   const place = lowering.place(node, spot.scope.module);
   for (let locals = spot.locals; locals; locals = locals.outer) {
@@ -49,7 +49,7 @@ function declarationOf(name: string, { node }: Scope): "global" | "nonlocal" | u
   return undefined;
 }
 
-/** What a name of a scope stands for. */
+/** The meaning of a name in a scope. */
 export function valueIn(lowering: Lowering, scope: Scope, name: string, node: PythonNode): CodeValue {
   const bindings = scope.bindings.get(name) ?? [];
   const place = lowering.place(node, scope.module);
@@ -210,7 +210,7 @@ function moduleValue(
   for (const key of source.scope.bindings.keys())
     entries.push({
       key: literal(key, place),
-      // Most names of a module are never asked for.
+      // Most names of a module are never looked up.
       get value() {
         return exportedValue(lowering, source, key, source.ast) ?? { kind: "unknown", place };
       },
@@ -218,7 +218,7 @@ function moduleValue(
   return { kind: "object", place, entries };
 }
 
-/** What a name of a module stands for; `undefined` if it has none. */
+/** The meaning of a name in a module; `undefined` if the module does not define it. */
 export function exportedValue(
   asking: Lowering,
   module: PythonModule,

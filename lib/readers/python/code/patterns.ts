@@ -25,7 +25,7 @@ export function assignTarget(lowering: Lowering, target: Expression, value: Code
     case "Tuple":
     case "List":
       target.elts.forEach((each, index) => {
-        // `a, b = b, a` of what is written on both sides.
+        // `a, b = b, a`, with displays on both sides.
         const isWhole = value.kind === "list" && value.items.every(({ kind }) => kind !== "spread");
         const item = isWhole ? value.items[index] : undefined;
         const at = lowering.place(each, spot.scope.module);
@@ -59,7 +59,7 @@ function localOf(name: string, spot: LoweringContext) {
   return undefined;
 }
 
-/** The item of an iteration is any item of the list: a member with a key that is not known. */
+/** The item of an iteration may be any item of the list: a member with an unknown key. */
 export function itemOf(lowering: Lowering, iterated: Expression, spot: LoweringContext): CodeValue {
   const place = lowering.place(iterated, spot.scope.module);
   const paired = pairedItems(lowering, iterated, spot);
@@ -71,7 +71,7 @@ export function itemOf(lowering: Lowering, iterated: Expression, spot: LoweringC
   };
 }
 
-/** `enumerate(items)`, `zip(names, values)`: a list whose item has items of others. */
+/** `enumerate(items)`, `zip(names, values)`: a list whose items contain items of other lists. */
 export function pairedItems(lowering: Lowering, node: Expression, spot: LoweringContext): CodeValue | undefined {
   if (node.nodeType !== "Call") return undefined;
   const name = nameOf(node.func);
@@ -87,7 +87,7 @@ export function pairedItems(lowering: Lowering, node: Expression, spot: Lowering
   return { kind: "list", place, items: [pair] };
 }
 
-/** The condition of a `case`; `undefined` for one that takes everything. What it names is assigned. */
+/** The condition of a `case`; `undefined` for one that matches everything. Its names are assigned. */
 export function lowerCase(
   lowering: Lowering,
   pattern: Pattern,

@@ -14,18 +14,18 @@ import { callOf, literal, type Lowering, read, type LoweringContext } from "./lo
 import { variableOf } from "./names.ts";
 import { assignTarget, itemOf, lowerCase } from "./patterns.ts";
 
-/** Adds the statements of a node to those of the spot. */
+/** Adds the statements of a node to those of the context. */
 export function lowerStatement(lowering: Lowering, node: PythonStatement, spot: LoweringContext): void {
   const isDone = lowering.step(() => {
     lowerNode(lowering, node, spot);
     return true;
   });
   if (isDone) return;
-  const value = lowering.leftOut(node, spot);
+  const value = lowering.beyondLimits(node, spot);
   spot.statements.push({ kind: "call", value, place: value.place });
 }
 
-/** The statements of a block, in a list of their own. */
+/** The statements of a block, in a separate list. */
 function blockOf(lowering: Lowering, nodes: readonly PythonStatement[], spot: LoweringContext): Statement[] {
   const statements: Statement[] = [];
   for (const node of nodes) lowerStatement(lowering, node, { ...spot, statements });
@@ -72,10 +72,10 @@ function lowerNode(lowering: Lowering, node: PythonStatement, spot: LoweringCont
     case "Break":
       if (spot.isFinished)
         statements.push({ kind: "assign", target: read(spot.isFinished, place), value: literal(false, place), place });
-      statements.push({ kind: "leave", place });
+      statements.push({ kind: "jump", place });
       break;
     case "Continue":
-      statements.push({ kind: "leave", place });
+      statements.push({ kind: "jump", place });
       break;
     case "If":
       statements.push({
@@ -121,15 +121,16 @@ function lowerNode(lowering: Lowering, node: PythonStatement, spot: LoweringCont
       }
       break;
     default:
-      // Functions, classes and imports are found by their names.
+      // Functions, classes and imports are found by name.
       break;
   }
 }
 
 /**
- * A loop. Its `else` runs unless a `break` has left it: `for root in roots: if path.is_relative_to(root): break`.
+ * A loop. Its `else` runs unless a `break` has ended the loop:
+ * `for root in roots: if path.is_relative_to(root): break`.
  *
- * @param begin adds what an iteration begins with, and returns what it depends on
+ * @param begin adds the statements that an iteration begins with, and returns the condition that it depends on
  */
 function lowerLoop(
   lowering: Lowering,
@@ -160,7 +161,7 @@ function lowerEffect(lowering: Lowering, node: Expression, spot: LoweringContext
   if (node.nodeType !== "NamedExpr") spot.statements.push({ kind: "call", value, place: value.place });
 }
 
-/** The handlers of all kinds of errors are branches, one of which runs. */
+/** The handlers of an exception are branches, one of which runs. */
 function lowerTry(lowering: Lowering, node: Try | TryStar, spot: LoweringContext): void {
   const place = lowering.place(node, spot.scope.module);
   const block = (nodes: readonly PythonStatement[]): Statement[] => blockOf(lowering, nodes, spot);
@@ -170,7 +171,7 @@ function lowerTry(lowering: Lowering, node: Try | TryStar, spot: LoweringContext
   for (const each of node.handlers.toReversed()) {
     const body: Statement[] = [];
     const at = lowering.place(each, spot.scope.module);
-    // Each handler may have a name of its own for the error.
+    // Each handler may have a different name for the error.
     if (caught && each.name !== undefined && each.name !== name) {
       const target = read(variableOf(lowering, each.name, spot.scope), at);
       body.push({ kind: "assign", target, value: read(caught, at), place: at });

@@ -21,7 +21,7 @@ function partOf(node: Expression, lower: Lower): CodeValue {
     : lower(node);
 }
 
-/** `{count:d}` and `{ratio:.2f}` take numbers only. */
+/** `{count:d}` and `{ratio:.2f}` accept numbers only. */
 function insertedBy({ value, format_spec: spec }: FormattedValue | Interpolation, lower: Lower): CodeValue {
   const inner = lower(value);
   const [only] = spec?.nodeType === "JoinedStr" ? spec.values : spec ? [spec] : [];
@@ -29,7 +29,7 @@ function insertedBy({ value, format_spec: spec }: FormattedValue | Interpolation
   return typeof format === "string" && /[bcdeEfFgGnoxX%]$/u.test(format) ? numberOf(inner) : inner;
 }
 
-/** No text: what is known of the value as a text does not count. */
+/** Not a text, so facts about the text of the value do not apply. */
 function numberOf(value: CodeValue): CodeValue {
   return { kind: "operation", place: value.place, operator: "other", operands: [value] };
 }

@@ -36,7 +36,7 @@ export function classNamed(lowering: Lowering, annotation: Expression, scope: Sc
   }
 }
 
-/** Types of the language itself are no classes whose methods anybody asks for. */
+/** Types of the language itself. Their methods are not looked up in classes. */
 const plain =
   /^(?:str|int|float|bool|bytes|dict|list|tuple|set|frozenset|object|None|type)$|^typing(?:_extensions)?\./u;
 
@@ -45,7 +45,7 @@ function asClass(value: CodeValue): CodeValue | undefined {
   return value.kind === "external" && !plain.test(value.name) ? value : undefined;
 }
 
-/** `typing.Optional` as it is written. */
+/** The dotted name in the source: `typing.Optional`. */
 export function nameOf(node: Expression): string {
   if (node.nodeType === "Name") return node.id;
   return node.nodeType === "Attribute" ? `${nameOf(node.value)}.${node.attr}` : "";
@@ -61,7 +61,7 @@ export function defaultOf(lowering: Lowering, value: Expression, scope: Scope): 
   return lowerExpression(lowering, given, outsideOf(scope));
 }
 
-/** True for a parameter that the library hands in, and that no client knows: a context, a dependency. */
+/** True for a parameter that the library passes, and that no client knows: a context, a dependency. */
 export function isInjected(annotation: Expression | undefined, given: Expression | undefined): boolean {
   if (given?.nodeType === "Call" && /(?:^|\.)(?:Depends|Current\w+)$/u.test(nameOf(given.func))) return true;
   switch (annotation?.nodeType) {
@@ -83,7 +83,7 @@ export function isInjected(annotation: Expression | undefined, given: Expression
   }
 }
 
-/** True for a type whose values are no free text: numbers, one of several words. Libraries check it. */
+/** True for a type whose values are not free text: numbers, one of several words. Libraries validate it. */
 export function isPlainType(lowering: Lowering, annotation: Expression, scope: Scope): boolean {
   const into = (inner: Expression): boolean => isPlainType(lowering, inner, scope);
   switch (annotation.nodeType) {
@@ -118,7 +118,7 @@ export function isPlainType(lowering: Lowering, annotation: Expression, scope: S
   }
 }
 
-/** A pattern, or code of the project, limits the text: what it leaves is not known here. */
+/** True if a pattern, or code of the project, limits the text. It is not known here what the limit allows. */
 function isLimited(metadata: Expression): boolean {
   if (metadata.nodeType !== "Call") return false;
   return (

@@ -9,17 +9,17 @@ import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Value } from "../evaluate/value.ts";
 import { dataOf, originOf } from "../pydantic/data.ts";
 import { locatedSchema, type LocatingOptions } from "../pydantic/located.ts";
-import type { Written } from "../pydantic/written.ts";
+import type { SourceRef } from "../pydantic/source-ref.ts";
 import { DefinitionEditors } from "./editors.ts";
 
 /** Collects the members of a definition under the keys of the protocol. */
 export class DefinitionBuilder {
   readonly evaluator: Evaluator;
   readonly members = new Map<string, Member>();
-  readonly supplied = new Set<string>();
-  /** What the source states and the server does not send. */
+  readonly addedByServer = new Set<string>();
+  /** Members that the source states and the server does not send. */
   readonly stated = new Map<string, Member>();
-  /** The place of what the source does not state itself. */
+  /** The place of members that the source does not state itself. */
   readonly anchor: Span;
   readonly #registration: Registration;
   readonly #locating: LocatingOptions;
@@ -37,7 +37,7 @@ export class DefinitionBuilder {
     };
   }
 
-  #spanOf({ module, range: [start, end] }: Written, within: Span): Span {
+  #spanOf({ module, range: [start, end] }: SourceRef, within: Span): Span {
     const { graph } = this.evaluator;
     if (module === graph.linted) return { start, end };
     const { origin } = within;
@@ -46,48 +46,51 @@ export class DefinitionBuilder {
     return { start: within.start, end: within.end, origin: new OriginInFile(file, start, entry) };
   }
 
-  /** Adds a member that the source states. `keyOrigin` is where: the keyword of a call, the name of a function. */
-  add(key: string, part: SchemaPart<Written>, keyOrigin: Written = part.origin): void {
+  /** Adds a member that the source states. `keyOrigin` is its place: the keyword of a call, the name of a function. */
+  add(key: string, part: SchemaPart<SourceRef>, keyOrigin: SourceRef = part.origin): void {
     const keySpan = this.#spanOf(keyOrigin, this.anchor);
     this.members.set(key, { key, keySpan, value: locatedSchema(part, this.anchor, this.#locating) });
   }
 
   /** Adds a member that the source states and the server does not send. */
-  state(key: string, part: SchemaPart<Written>): void {
+  state(key: string, part: SchemaPart<SourceRef>): void {
     const keySpan = this.#spanOf(part.origin, this.anchor);
     this.stated.set(key, { key, keySpan, value: locatedSchema(part, this.anchor, this.#locating) });
   }
 
   /** Adds a value of the source. `None` is not sent. */
-  addValue(key: string, value: Value, keyOrigin?: Written): void {
+  addValue(key: string, value: Value, keyOrigin?: SourceRef): void {
     if (value.kind === "scalar" && value.value === null) return;
     this.add(key, dataOf(value, this.evaluator), keyOrigin ?? originOf(value.site));
   }
 
   /** Adds a member that the server sends although the source does not state it. */
-  supply(key: string, value: Json): void {
+  addForServer(key: string, value: Json): void {
     const { linted: module } = this.evaluator.graph;
-    this.supplied.add(key);
-    this.add(key, partOf<Written>(value, { module, range: this.#registration.anchor }));
+    this.addedByServer.add(key);
+    this.add(key, partOf<SourceRef>(value, { module, range: this.#registration.anchor }));
   }
 
-  /** Adds a member that the server sends as a copy of what the source states elsewhere. */
+  /** Adds a member that the server sends as a copy of another part of the source. */
   copy(key: string, { keySpan, value }: Member): void {
-    this.supplied.add(key);
+    this.addedByServer.add(key);
     this.members.set(key, { key, keySpan, value });
   }
 
-  /** Adds a member of which only the running server knows the value. */
+  /** Adds a member whose value only the running server knows. */
   leaveOpen(key: string, reason: string): void {
     const { linted: module } = this.evaluator.graph;
     this.add(key, { kind: "unknown", origin: { module, range: this.#registration.anchor }, reason });
   }
 
-  /** The finished definition. `profile` is that of the library that makes it; `unknownRest` is why it may have more. */
+  /**
+   * The finished definition. `profile` is that of the library that makes it. `unknownRest` is the reason why it may
+   * have more members.
+   */
   root(profile: PythonProfile | undefined, unknownRest?: string): LocatedObject {
     const { anchor, members } = this;
     const rest = unknownRest === undefined ? undefined : { span: anchor, reason: unknownRest };
-    const stated = new Set([...members.keys()].filter((key) => !this.supplied.has(key)));
+    const stated = new Set([...members.keys()].filter((key) => !this.addedByServer.has(key)));
     const editor = this.#editors.ofRoot(stated, profile);
     return { kind: "object", span: anchor, editor, members, unknownRest: rest };
   }

@@ -12,9 +12,9 @@ import type { Editor } from "../../../model/editor.ts";
 import { memoize } from "../../../model/lazy.ts";
 import type { Registration } from "../discover/registration.ts";
 import type { PythonModule } from "../modules/graph.ts";
-import type { SchemaTrace, Written } from "../pydantic/written.ts";
+import type { SchemaTrace, SourceRef } from "../pydantic/source-ref.ts";
 
-/** One file for all definitions of a text. */
+/** One editor of the file for all definitions of a text. */
 const fileOf = memoize((text: string) => new PythonFile(text), { max: 1 });
 
 /** Gives the parts of one definition their editors. */
@@ -30,8 +30,11 @@ export class DefinitionEditors {
     this.#own = ownRanges(linted, registration);
   }
 
-  /** The editor of a part; `holder` is the object that has it, or the list with it, as the value of a keyword. */
-  of(part: SchemaPart<Written>, holder: ObjectPart<Written> | undefined): Editor | undefined {
+  /**
+   * The editor of a part. `holder` is the object that contains it, directly or in a list that is the value of a
+   * keyword.
+   */
+  of(part: SchemaPart<SourceRef>, holder: ObjectPart<SourceRef> | undefined): Editor | undefined {
     const { origin } = part;
     if (origin.module !== this.#linted) return undefined;
     const editor =
@@ -66,16 +69,16 @@ export class DefinitionEditors {
     return claimed(editor, call);
   }
 
-  #ofObject(part: ObjectPart<Written>, holder: ObjectPart<Written> | undefined): Editor | undefined {
+  #ofObject(part: ObjectPart<SourceRef>, holder: ObjectPart<SourceRef> | undefined): Editor | undefined {
     const { origin } = part;
     const { trace = nullableTrace(part, holder) } = origin;
     if (trace) return this.#ofParameter(part, trace);
     return claimed(this.#ofNode(part, origin), origin.node);
   }
 
-  #ofParameter(part: ObjectPart<Written>, trace: SchemaTrace): Editor | undefined {
+  #ofParameter(part: ObjectPart<SourceRef>, trace: SchemaTrace): Editor | undefined {
     const { declaration, annotation, fields, default: value, frame } = trace;
-    // The field of a class that is imported: its range is one of the other file.
+    // The range of a field of an imported class is in the other file.
     if (frame.scope.module !== this.#linted) return undefined;
     const around = [declaration.range, ...(value ? [value.range] : [])];
     const editor = new ParameterEditor(
@@ -88,7 +91,7 @@ export class DefinitionEditors {
     return new ClaimingEditor(editor, { target: declaration, construct, isConverted: true });
   }
 
-  #ofNode(part: SchemaPart<Written>, { node, docstring }: Written): Editor | undefined {
+  #ofNode(part: SchemaPart<SourceRef>, { node, docstring }: SourceRef): Editor | undefined {
     if (!node) return undefined;
     const file = fileOf(this.#linted.text);
     switch (node.nodeType) {
@@ -117,8 +120,11 @@ export class DefinitionEditors {
   }
 }
 
-/** `Optional[str]`: what limits its text is written in the same declaration. */
-function nullableTrace(part: ObjectPart<Written>, holder: ObjectPart<Written> | undefined): SchemaTrace | undefined {
+/** `Optional[str]`: the constraints of its text are in the same declaration. */
+function nullableTrace(
+  part: ObjectPart<SourceRef>,
+  holder: ObjectPart<SourceRef> | undefined,
+): SchemaTrace | undefined {
   const branches = holder?.members.get("anyOf")?.value;
   if (branches?.kind !== "list" || branches.items.length !== 2 || !branches.items.includes(part)) return undefined;
   const others = branches.items.filter((one) => one !== part);
@@ -131,7 +137,7 @@ function claimed(editor: Editor | undefined, node: PythonNode | undefined): Edit
   return new ClaimingEditor(editor, { target: node, construct: { start: node.range[0], end: node.range[1] } });
 }
 
-function value(part: SchemaPart<Written>): unknown {
+function value(part: SchemaPart<SourceRef>): unknown {
   return part.kind === "scalar" ? part.value : undefined;
 }
 

@@ -6,13 +6,13 @@ import { mountPrefix } from "../discover/mounts.ts";
 import { stringOf } from "../evaluate/value.ts";
 import { documentationOf } from "../docstrings/documentation.ts";
 import { inputSchemaOf, plainParametersOf } from "../pydantic/signature.ts";
-import { type Written, writtenAt } from "../pydantic/written.ts";
+import { type SourceRef, sourceRefOf } from "../pydantic/source-ref.ts";
 import type { DefinitionBuilder } from "./builder.ts";
 import { addDescription, addMeta, addName, nameOrigin, otherSignature } from "./function-tool.ts";
 import { firstOf, optionOf } from "./options.ts";
 import { protocolObject } from "./protocol-object.ts";
 
-/** Libraries put the prefix of a mount at other places of URIs, and some before names. */
+/** Libraries put the prefix of a mount at different places in URIs, and some put it before names. */
 const mountedText = "a server that mounts this one changes it";
 
 /**
@@ -49,7 +49,7 @@ export function buildFunctionResource(
     const given = optionOf(options, option, evaluator);
     if (given) builder.addValue(key, given.value, given.origin);
   }
-  if (!builder.members.has("mimeType")) builder.supply("mimeType", "text/plain");
+  if (!builder.members.has("mimeType")) builder.addForServer("mimeType", "text/plain");
   if (!registration.changed.has("signature"))
     builder.state("parameters", plainParametersOf(registration.fn, { evaluator, profile }));
   const annotations = optionOf(options, "annotations", evaluator);
@@ -70,7 +70,7 @@ export function buildFunctionPrompt(
   const title = optionOf(options, "title", evaluator);
   if (title) builder.addValue("title", title.value, title.origin);
   addDescription(builder, registration, profile);
-  const place = writtenAt(fn.frame.scope.module, fn.node.args);
+  const place = sourceRefOf(fn.frame.scope.module, fn.node.args);
   if (changed.has("signature")) builder.leaveOpen("arguments", otherSignature);
   else builder.add("arguments", promptArguments(registration, builder, profile), place);
   const icons = optionOf(options, "icons", evaluator);
@@ -83,7 +83,7 @@ function promptArguments(
   { fn }: FunctionRegistration,
   { evaluator }: DefinitionBuilder,
   profile: PythonProfile,
-): SchemaPart<Written> {
+): SchemaPart<SourceRef> {
   const origin = nameOrigin({ fn });
   const documentation = documentationOf(fn, profile).parameters;
   const schema = inputSchemaOf(fn, { evaluator, profile, documentation });
@@ -99,11 +99,11 @@ function promptArguments(
     required?.kind === "list" ? required.items.map((one) => (one.kind === "scalar" ? one.value : undefined)) : [],
   );
   const hints = new Map(parametersOf(fn.node.args).map(({ arg }) => [arg.arg, arg.annotation] as const));
-  const items = [...properties.members].map(([name, { keyOrigin, value }]): SchemaPart<Written> => {
+  const items = [...properties.members].map(([name, { keyOrigin, value }]): SchemaPart<SourceRef> => {
     const description = value.kind === "object" ? value.members.get("description") : undefined;
-    // FastMCP adds a sentence about the JSON to arguments of other types than text.
+    // FastMCP adds a sentence about JSON to arguments whose type is not text.
     const isPlain = profile.library === "mcp" || isText(hints.get(name));
-    const member = (part: SchemaPart<Written>) => ({ keyOrigin, value: part });
+    const member = (part: SchemaPart<SourceRef>) => ({ keyOrigin, value: part });
     return {
       kind: "object",
       origin: keyOrigin,

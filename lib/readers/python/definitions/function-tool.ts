@@ -7,12 +7,12 @@ import { documentationOf } from "../docstrings/documentation.ts";
 import { originOf } from "../pydantic/data.ts";
 import { outputSchemaOf } from "../pydantic/results.ts";
 import { inputSchemaOf } from "../pydantic/signature.ts";
-import type { Written } from "../pydantic/written.ts";
+import type { SourceRef } from "../pydantic/source-ref.ts";
 import type { DefinitionBuilder } from "./builder.ts";
 import { firstOf, givenOption, isNone, type Option, optionOf } from "./options.ts";
 import { protocolObject } from "./protocol-object.ts";
 
-/** Why the schemas of a function are not known that a decorator or a wrapper changes. */
+/** Why the schemas of a function are not known if a decorator or a wrapper changes it. */
 export const otherSignature = "code of the project gives the function another signature";
 
 /** Adds the members of the tool that a library makes of a function. */
@@ -55,11 +55,11 @@ export function buildFunctionTool(
   // The other registration may state a schema of its results.
   const isStated = registration.changed.has("description") && !stated;
   for (const key of ["title", "annotations", "icons", "outputSchema", "_meta"])
-    if (!builder.members.has(key) || builder.supplied.has(key) || (key === "outputSchema" && isStated))
+    if (!builder.members.has(key) || builder.addedByServer.has(key) || (key === "outputSchema" && isStated))
       builder.leaveOpen(key, "it may be that of the tool from which this one is made");
 }
 
-/** The name: that of the registration, otherwise that of the function. */
+/** The name: that of the registration, otherwise the name of the function. */
 export function addName(builder: DefinitionBuilder, registration: FunctionRegistration): void {
   const { fn, options, changed } = registration;
   const { evaluator } = builder;
@@ -82,19 +82,22 @@ export function addName(builder: DefinitionBuilder, registration: FunctionRegist
   const own = text ?? (node.nodeType === "Lambda" ? undefined : node.name);
   if (own === undefined) return;
   const origin = given ? originOf(given.value.site) : nameOrigin(registration);
-  // With a prefix it is no longer what is written there.
-  const place: Written = { module: origin.module, range: origin.range };
+  // With a prefix, the name differs from the source text.
+  const place: SourceRef = { module: origin.module, range: origin.range };
   builder.add("name", { kind: "scalar", origin: place, value: prefix + own }, given?.origin ?? place);
 }
 
-/** The place of a function's name, which stands for the function. */
-export function nameOrigin({ fn }: Pick<FunctionRegistration, "fn">): Written {
+/** The place of a function's name, which represents the function. */
+export function nameOrigin({ fn }: Pick<FunctionRegistration, "fn">): SourceRef {
   const { node, frame } = fn;
   const { module } = frame.scope;
   return { module, range: node.nodeType === "Lambda" ? node.range : nameRange(node, module.text) };
 }
 
-/** The title: that of the registration, otherwise, where FastMCP adds one, that of the annotations or of the name. */
+/**
+ * The title: that of the registration. Otherwise, if FastMCP adds one, that of the annotations or one made from the
+ * name.
+ */
 function addTitle(builder: DefinitionBuilder, title: Value | undefined, { title: source }: PythonProfile): void {
   if (title) builder.addValue("title", title);
   const name = builder.members.get("name")?.value;
@@ -106,11 +109,11 @@ function addTitle(builder: DefinitionBuilder, title: Value | undefined, { title:
   if (annotated && typeof text === "string" && text !== "") builder.copy("title", annotated);
   else if (isOpen || (annotated && text !== "")) builder.leaveOpen("title", "it may be that of the annotations");
   else if (source === "annotations") return;
-  else if (name?.kind === "scalar") builder.supply("title", titleOfName(String(name.value)));
+  else if (name?.kind === "scalar") builder.addForServer("title", titleOfName(String(name.value)));
   else builder.leaveOpen("title", "it is made from the name");
 }
 
-/** The title that FastMCP makes of a name: `get_weather` becomes "Get Weather". */
+/** The title that FastMCP makes from a name: `get_weather` becomes "Get Weather". */
 function titleOfName(name: string): string {
   return name
     .replaceAll(/[_-]+/gu, " ")
@@ -135,7 +138,7 @@ export function addDescription(
   }
   const documented = documentationOf(fn, profile).description;
   if (documented) builder.add("description", documented);
-  else if (profile.sendsEmptyDescription) builder.supply("description", "");
+  else if (profile.sendsEmptyDescription) builder.addForServer("description", "");
 }
 
 /** `_meta`: that of the registration, and what FastMCP adds. */
@@ -153,5 +156,5 @@ export function addMeta(
   const tags = optionOf(options, "tags", evaluator);
   const others = given ?? tags ?? optionOf(options, "version", evaluator);
   if (others || isAssumed) builder.leaveOpen("_meta", "the library or the project adds to it");
-  else builder.supply("_meta", { [metaKey]: { tags: [] } });
+  else builder.addForServer("_meta", { [metaKey]: { tags: [] } });
 }

@@ -1,12 +1,12 @@
 import type { Options } from "../discover/registration.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Value } from "../evaluate/value.ts";
-import { type Written, writtenAt } from "../pydantic/written.ts";
+import { type SourceRef, sourceRefOf } from "../pydantic/source-ref.ts";
 
-/** An argument of a registration: its value, and where its keyword stands. */
+/** An argument of a registration: its value, and the place of its keyword. */
 export interface Option {
   readonly value: Value;
-  readonly origin: Written;
+  readonly origin: SourceRef;
 }
 
 /** The value of a keyword of a registration; `undefined` if it is not given, or `None`. */
@@ -22,18 +22,18 @@ export function givenOption({ call, frame }: Options, name: string, evaluator: E
   if (!value) return undefined;
   const { module } = frame.scope;
   const start = call.keywords.find(({ arg }) => arg === name)?.range[0];
-  const origin: Written =
+  const origin: SourceRef =
     start === undefined
-      ? writtenAt(value.site.module, value.site.node)
+      ? sourceRefOf(value.site.module, value.site.node)
       : { module, range: [start, start + name.length] };
   return { value, origin };
 }
 
-/** The positional argument of a registration that is no function: a name or a URI. */
+/** The positional argument of a registration that is not a function: a name or a URI. */
 export function firstOf({ first, frame }: Options, evaluator: Evaluator): Option | undefined {
   if (!first) return undefined;
   const value = evaluator.evaluate(first, frame);
-  return isNone(value) ? undefined : { value, origin: writtenAt(frame.scope.module, first) };
+  return isNone(value) ? undefined : { value, origin: sourceRefOf(frame.scope.module, first) };
 }
 
 /** True for `None`. */

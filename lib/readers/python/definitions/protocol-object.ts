@@ -3,13 +3,13 @@ import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { CallValue, Value } from "../evaluate/value.ts";
 import { dataOf, originOf } from "../pydantic/data.ts";
 import { modelMethod, modelSchemaOf } from "../pydantic/model-schema.ts";
-import type { Written } from "../pydantic/written.ts";
+import type { SourceRef } from "../pydantic/source-ref.ts";
 
-/** The classes of `mcp.types`: their fields have the names of the protocol, or those in the style of Python. */
+/** The classes of `mcp.types`. Their fields have the names of the protocol, or Python names for them. */
 const protocolClass = /(?:^|\.)mcp(?:_types|\.types|\.shared\.\w+|\.server\.\w+)?\.[A-Z]\w*$/u;
 
 /** An object of the protocol: a dict, or a call of a class of `mcp.types`: `ToolAnnotations(readOnlyHint=True)`. */
-export function protocolObject(value: Value, evaluator: Evaluator): SchemaPart<Written> {
+export function protocolObject(value: Value, evaluator: Evaluator): SchemaPart<SourceRef> {
   if (value.kind === "list")
     return {
       kind: "list",
@@ -22,19 +22,19 @@ export function protocolObject(value: Value, evaluator: Evaluator): SchemaPart<W
   return { kind: "object", origin: originOf(value.site), ...keywordsOf(value, evaluator) };
 }
 
-/** The keywords of a call under the keys of the protocol. Those with `None` are not sent. */
+/** The keywords of a call under the keys of the protocol. Keywords with `None` are not sent. */
 export function keywordsOf(
   { call, frame }: CallValue,
   evaluator: Evaluator,
-): { readonly members: ReadonlyMap<string, PartMember<Written>>; readonly rest: string | undefined } {
+): { readonly members: ReadonlyMap<string, PartMember<SourceRef>>; readonly rest: string | undefined } {
   const { module } = frame.scope;
-  const members = new Map<string, PartMember<Written>>();
+  const members = new Map<string, PartMember<SourceRef>>();
   let rest: string | undefined = call.args.length ? "some of its members are given by position" : undefined;
   for (const { arg, value: node, range } of call.keywords) {
     const value = evaluator.evaluate(node, frame);
     if (arg !== undefined) {
       if (value.kind === "scalar" && value.value === null) continue;
-      const keyOrigin: Written = { module, range: [range[0], range[0] + arg.length] };
+      const keyOrigin: SourceRef = { module, range: [range[0], range[0] + arg.length] };
       members.set(protocolKey(arg), { keyOrigin, value: protocolObject(value, evaluator) });
       continue;
     }

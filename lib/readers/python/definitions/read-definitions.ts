@@ -15,7 +15,7 @@ import { profileOf } from "./profiles.ts";
 import { keywordsOf } from "./protocol-object.ts";
 
 interface PythonDefinitions extends ReadDefinitions {
-  /** True if they are all that the server of the module lists. */
+  /** True if the definitions are all that the server of the module lists. */
   readonly isWhole: () => boolean;
 }
 
@@ -56,7 +56,7 @@ function sourceOf(registration: Registration, evaluator: Evaluator, settings: Mc
       ...templateOf(registration, builder),
     };
   const profile = profileOf(registration.server, registration.module, { evaluator, settings });
-  const { supplied, stated } = builder;
+  const { addedByServer, stated } = builder;
   let isTemplate: boolean | undefined;
   if (registration.kind === "tool") buildFunctionTool(builder, registration, profile);
   else if (registration.kind === "prompt") buildFunctionPrompt(builder, registration, profile);
@@ -65,7 +65,7 @@ function sourceOf(registration: Registration, evaluator: Evaluator, settings: Mc
     ...common,
     convention: profile.library === "mcp" ? "sdk" : "fastmcp",
     root: builder.root(profile),
-    supplied,
+    addedByServer,
     stated,
     converted: new Set(["inputSchema", "outputSchema"]),
     ...(registration.kind === "resource" ? { isTemplate } : {}),
@@ -79,7 +79,7 @@ function objectRoot(builder: DefinitionBuilder, { value }: ObjectRegistration) {
   return builder.root(undefined, rest);
 }
 
-/** The class tells it, else the members. */
+/** Whether a protocol object is a template, according to its class, otherwise to its members. */
 function templateOf(
   { kind, value }: ObjectRegistration,
   { members }: DefinitionBuilder,

@@ -2,16 +2,16 @@ import type { Call, Expression, PythonNode } from "../../../languages/python/tre
 import type { Described } from "../evaluate/functions.ts";
 import type { Frame, FunctionValue } from "../evaluate/value.ts";
 import type { PythonModule } from "../modules/graph.ts";
-import type { Place } from "./places.ts";
+import type { RegistrationPlace } from "./places.ts";
 import type { Options } from "./registration.ts";
 
-/** A call or a decorator, with the arguments that it gives to a function. */
+/** A call or a decorator, with the arguments that it passes to a function. */
 export interface FollowedCall {
   readonly node: Expression;
   readonly given: Call | readonly FunctionValue[];
 }
 
-/** A function with what its registration states. */
+/** A function with its registration. */
 export interface Registered extends Described {
   readonly options: Options;
   /** True for a tool made of another one. */
@@ -31,14 +31,14 @@ export interface Caller {
   readonly node: PythonNode;
   readonly anchor: readonly [number, number];
   readonly conditions: readonly string[];
-  /** The functions that hand on what it gives. What they define themselves is read where it stands. */
+  /** The functions that pass on what it returns. Definitions inside these functions are read in place. */
   readonly followed: readonly FunctionValue[];
 }
 
 export interface Context {
-  readonly place: Place;
+  readonly place: RegistrationPlace;
   readonly frame: Frame;
-  /** Why the loops around the place may have more items. */
+  /** Why the enclosing loops may have more items. */
   readonly open: string | undefined;
   readonly conditions: readonly string[];
   readonly caller: Caller | undefined;

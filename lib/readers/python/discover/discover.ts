@@ -22,16 +22,16 @@ import {
 } from "./functions.ts";
 import { foreignParts, objectOf } from "./low-level.ts";
 import { argumentAt, functionOf, type RegisteringMethod, registeringMethod, toolMethod } from "./methods.ts";
-import { branchOf, type Place, placesIn, placesOf } from "./places.ts";
+import { branchOf, type RegistrationPlace, placesIn, placesOf } from "./places.ts";
 import type { ObjectRegistration, Options, Registration } from "./registration.ts";
 import { libraryImportedBy, libraryOfProject, serverOfValue } from "./servers.ts";
 import { unreadInCall, unreadList, type UnreadRegistration } from "./unread.ts";
 
-/** What a module registers. */
+/** The definitions that a module registers. */
 export interface Discovered {
   readonly registrations: readonly Registration[];
   readonly losses: readonly Loss[];
-  /** The registering calls in functions of the project that got what they register from this module. */
+  /** The registering calls in functions of the project whose arguments come from this module. */
   readonly reached: readonly string[];
   readonly isCut: boolean;
 }
@@ -43,7 +43,7 @@ export function discover(evaluator: Evaluator): Discovered {
 
 const onlyAtRunTime = "what it registers is known only when the server runs";
 
-/** The most functions of the project that hand a function on until one of them registers it. */
+/** The maximum number of functions of the project that pass a function on before one of them registers it. */
 const maxFollowed = 3;
 
 class Discovery {
@@ -69,7 +69,7 @@ class Discovery {
       }
       this.#at(place, this.#evaluator.frameAt(place.scope), undefined);
     }
-    // A list that is not known may be one of definitions that were read where they stand.
+    // An unknown list may contain definitions that were read in place.
     const isListed = (of: Loss["kind"]): boolean =>
       this.#registrations.some(({ form, kind }) => form === "object" && kind === of);
     return {
@@ -83,9 +83,9 @@ class Discovery {
   /**
    * Reads a place.
    *
-   * @param caller the place of the linted module that runs it, if it is in a function that registers what it gets
+   * @param caller the place of the linted module that runs it, if it is in a function that registers its arguments
    */
-  #at(place: Place, outer: Frame, caller: Caller | undefined): void {
+  #at(place: RegistrationPlace, outer: Frame, caller: Caller | undefined): void {
     const { frames, open } = framesOf(place, outer, this.#evaluator);
     if (!frames.length && open === undefined) return;
     for (const frame of frames.length ? frames : [outer]) {
@@ -118,10 +118,10 @@ class Discovery {
       this.#loseUnread(unread ?? unreadList(decorator, node, frame, this.#evaluator), decorator);
       return;
     }
-    // A decorator that belongs to no server marks methods, which are registered as those of an object.
+    // A decorator that belongs to no server marks methods, which are registered as methods of an object.
     const marked = method.on ? value : { ...value, self: objectAround(value) };
     const described = describedFunction(marked, this.#evaluator, decorator);
-    // What wraps a parameter is read where the function is called.
+    // A wrapper of a parameter is read where the function is called.
     if (!described)
       this.#lose(method, decorator, "what the decorators below make of the function is not known", context);
     if (!described || described === "given") return;
@@ -133,7 +133,7 @@ class Discovery {
     this.#add(method, decorator, { ...described, options }, context);
   }
 
-  /** Reads what a low-level server lists besides the definitions of the project. */
+  /** Reads the definitions that a low-level server lists besides those of the project. */
   #listedElsewhere(decorator: Expression, fn: AnyFunction, context: Context): void {
     if (context.caller) return;
     for (const { kind, node, objects } of foreignParts(decorator, fn, context.frame, this.#evaluator)) {
@@ -153,7 +153,7 @@ class Discovery {
     this.#registrations.push({ ...object, form: "object", module, group, conditions });
   }
 
-  /** Reads a decorator of the project that only marks functions, which a loop beside it registers. */
+  /** Reads a decorator of the project that only marks functions, which a nearby loop registers. */
   #mark(decorator: Expression, value: FunctionValue, context: Context): void {
     if (decorator.nodeType !== "Call" || context.caller || !/tool$/iu.test(lastNameOf(decorator.func))) return;
     const { frame } = context;
@@ -211,7 +211,9 @@ class Discovery {
     this.#apply(method, { call, target: first, options }, context);
   }
 
-  /** Reads the tools that a server gets when it is made: `FastMCP("Desk", tools=[find, Tool.from_function(lend)])`. */
+  /**
+   * Reads the tools that a server gets in its constructor: `FastMCP("Desk", tools=[find, Tool.from_function(lend)])`.
+   */
   #toolsArgument(call: Call, context: Context): void {
     const keyword = call.keywords.find(({ arg }) => arg === "tools");
     if (!keyword || context.caller) return;
@@ -230,7 +232,9 @@ class Discovery {
       this.#lose(method, keyword.value, "the list of tools is known only when the server runs", context);
   }
 
-  /** What a registration gets: a function, or a tool that code makes of one. `options` are those of a function. */
+  /**
+   * The argument of a registration: a function, or a tool that code makes from one. `options` are those of a function.
+   */
   #registered(value: Value, options: Options, { method }: RegisteringMethod): Registered | "given" | undefined {
     const made = method === "add_tool" ? madeTool(value) : undefined;
     const target = made ? this.#evaluator.evaluate(made.target, made.options.frame) : value;
@@ -256,7 +260,7 @@ class Discovery {
       if (open !== undefined) this.#lose(method, call, open, context);
       return;
     }
-    // What a function gets as an argument is read where the function is called.
+    // The arguments of a function are read where the function is called.
     if (registered === "given" && !caller) {
       this.#lose(method, call, "the function that it registers is a parameter", context);
       return;
@@ -316,7 +320,7 @@ class Discovery {
     this.#follow(this.#evaluator.evaluate(call.func, context.frame), { node: call, given: call }, context);
   }
 
-  /** Reads what a function of the project registers of what a call or a decorator gives to it. */
+  /** Reads the definitions that a function of the project registers from the arguments of a call or a decorator. */
   #follow(callee: Value, { node, given }: FollowedCall, { frame, conditions, caller }: Context): void {
     const fn = functionOf(callee);
     const followed = caller?.followed ?? [];

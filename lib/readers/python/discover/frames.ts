@@ -2,20 +2,20 @@ import { bind } from "../evaluate/comprehensions.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { truthOf } from "../evaluate/expressions.ts";
 import type { Frame } from "../evaluate/value.ts";
-import type { Place } from "./places.ts";
+import type { RegistrationPlace } from "./places.ts";
 
-/** The most frames in which one place is read. */
+/** The maximum number of frames in which one place is read. */
 const maxFrames = 1_000;
 
-/** The frames in which a place runs: one, or one for each item of the loops around it. */
+/** The frames in which a place runs: one, or one for each item of the enclosing loops. */
 export interface Frames {
   readonly frames: readonly Frame[];
-  /** Why there may be more. */
+  /** Why there may be more frames. */
   readonly open: string | undefined;
 }
 
 /** The frames of a place in a frame of its function. */
-export function framesOf({ loops }: Pick<Place, "loops">, frame: Frame, evaluator: Evaluator): Frames {
+export function framesOf({ loops }: Pick<RegistrationPlace, "loops">, frame: Frame, evaluator: Evaluator): Frames {
   let frames = [frame];
   let open: string | undefined;
   for (const { target, iter } of loops) {
@@ -36,13 +36,17 @@ export function framesOf({ loops }: Pick<Place, "loops">, frame: Frame, evaluato
   return { frames, open };
 }
 
-/** The condition that certainly prevents a place, or those that only the running server knows. */
-export function conditionsAt({ tests }: Pick<Place, "tests">, frame: Frame, evaluator: Evaluator): string[] | "never" {
+/** The condition that certainly prevents a place from running, or those that only the running server knows. */
+export function conditionsAt(
+  { tests }: Pick<RegistrationPlace, "tests">,
+  frame: Frame,
+  evaluator: Evaluator,
+): string[] | "never" {
   const conditions: string[] = [];
   for (const { test, outcome } of tests) {
     const { text } = frame.scope.module;
     const written = text.slice(...test.range);
-    // The block of a script, and what type checkers read.
+    // The block of a script, and the block for type checkers.
     if (/\b__name__\b|\bTYPE_CHECKING\b/u.test(written)) continue;
     const truth = truthOf(evaluator.evaluate(test, frame));
     if (truth !== undefined && truth !== outcome) return "never";

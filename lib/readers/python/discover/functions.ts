@@ -9,7 +9,7 @@ import type { PythonModule } from "../modules/graph.ts";
 import type { Scope } from "../modules/scopes.ts";
 import { framesOf } from "./frames.ts";
 import { argumentAt, functionOf } from "./methods.ts";
-import { type Place, placesIn } from "./places.ts";
+import { type RegistrationPlace, placesIn } from "./places.ts";
 import type { Options } from "./registration.ts";
 
 /** The value of a decorated function: `self` is not bound, as the decorator gets the function itself. */
@@ -30,7 +30,10 @@ export function isInside({ node, frame }: FunctionValue, outer: FunctionValue): 
 }
 
 /** True for `server.tool(name)(fn)` in a loop whose functions are not known. */
-export function registersInLoop(place: Place, evaluator: Evaluator): place is Place & { readonly kind: "call" } {
+export function registersInLoop(
+  place: RegistrationPlace,
+  evaluator: Evaluator,
+): place is RegistrationPlace & { readonly kind: "call" } {
   if (place.kind !== "call" || !place.loops.length) return false;
   const { func } = place.call;
   const isRegistering =
@@ -39,23 +42,23 @@ export function registersInLoop(place: Place, evaluator: Evaluator): place is Pl
   return target !== undefined && !functionOf(evaluator.evaluate(target, evaluator.frameAt(place.scope)));
 }
 
-/** False for a function whose text has no call that may register something or hand it on: `server.add_tool`, `add(`. */
+/** False for a function whose text has no call that may register something or pass it on: `server.add_tool`, `add(`. */
 export const mayRegister = memoizeFor(({ node, module }: Scope) =>
   /\.(?:tool|add_tool|resource|add_resource_fn|prompt)\b|\b_?(?:add|register)\w*\(/iu.test(
     module.text.slice(...node.range),
   ),
 );
 
-/** True for a function that looks into what the library made: `slim(tool.parameters)`. */
+/** True for a function that inspects the result of the library: `slim(tool.parameters)`. */
 export function changesSchemas({ node, module }: Scope): boolean {
   return /\.(?:parameters|fn_metadata|(?:in|out)put_?schema)\b/iu.test(module.text.slice(...node.range));
 }
 
-/** A tool that code makes of a function or of another tool. */
+/** A tool that code makes from a function or from another tool. */
 export interface MadeTool {
   readonly target: Expression;
   readonly options: Options;
-  /** True for a tool made of another one, which keeps what is not stated. */
+  /** True for a tool made from another one, which keeps the members that are not stated. */
   readonly isDerived: boolean;
 }
 
@@ -69,7 +72,7 @@ export function madeTool(value: Value): MadeTool | undefined {
   return target && { target, options: { first: isDerived ? undefined : argumentAt(call, 1), call, frame }, isDerived };
 }
 
-/** The parts of a tool that a transformation may change, if the function itself does not tell them. */
+/** The parts of a tool that a transformation may change, if the function itself does not show them. */
 export function derivedParts({ node }: FunctionValue, { call }: Options): ReadPart[] {
   const isTransformed = call?.keywords.some(({ arg = "" }) => /^transform_/u.test(arg)) ?? true;
   // `@mcp.tool("search", description="…")` of the other tool.
@@ -104,8 +107,8 @@ const transformedNames = memoizeFor((module: PythonModule): ReadonlySet<string> 
   return new Set(names);
 });
 
-/** True for a place in a function that registers the same whoever calls it: it is read where it stands. */
-export function isFoundInPlace(place: Place, evaluator: Evaluator): boolean {
+/** True for a place in a function that registers the same definition for every caller. It is read in place. */
+export function isFoundInPlace(place: RegistrationPlace, evaluator: Evaluator): boolean {
   const plain = evaluator.frameAt(place.scope);
   return framesOf(place, plain, evaluator).frames.some((frame) => {
     const target = place.kind === "call" ? argumentAt(place.call, 0) : undefined;

@@ -39,20 +39,20 @@ const listing: ReadonlyMap<string, DefinitionKind> = new Map([
   ["list_prompts", "prompt"],
 ]);
 
-/** The kind of definitions that a decorator of a low-level server's list marks: `@server.list_tools()`. */
+/** The kind of definitions in a low-level server's list, according to its decorator: `@server.list_tools()`. */
 export function kindListedBy({ func }: Call): DefinitionKind | undefined {
   return listing.get(lastNameOf(func));
 }
 
-/** A part of a low-level server's list that does not stand in the linted module: `*protocol_tools()`. */
+/** A part of a low-level server's list that is not in the linted module: `*protocol_tools()`. */
 export interface ListedPart {
   readonly kind: DefinitionKind;
   readonly node: Expression;
-  /** The definitions that an installed package brings; `undefined` if they are not known. */
+  /** The definitions from an installed package; `undefined` if they are not known. */
   readonly objects: readonly CallValue[] | undefined;
 }
 
-/** The parts of the lists that a function with `@server.list_tools()` returns which no code of the project makes. */
+/** The parts of the lists returned by functions with `@server.list_tools()` that no code of the project makes. */
 export function foreignParts(
   decorator: Expression,
   fn: AnyFunction,

@@ -27,18 +27,18 @@ export interface RegisteringMethod {
   readonly server: ServerKind;
   /** The name of the method in the text. */
   readonly anchor: readonly [number, number];
-  /** The receiver as it is written. */
+  /** The receiver in the source. */
   readonly receiver: string;
   /** Its value; `undefined` for a decorator that belongs to no server. */
   readonly on: Value | undefined;
   /**
-   * How sure it is that the library registers what it gets: the object is a server, its name is that of one, or it is
-   * a registry of the project, which may change the function before.
+   * How certain it is that the library registers the argument: the object is a server, its name is that of a server, or
+   * it is a registry of the project, which may change the function first.
    */
   readonly certainty: "server" | "name" | "registry";
 }
 
-/** The registering method that an expression names; `undefined` for anything else, and in doubt. */
+/** The registering method that an expression refers to; `undefined` for anything else, and in case of doubt. */
 export function registeringMethod(node: Expression, frame: Frame, evaluator: Evaluator): RegisteringMethod | undefined {
   const { module } = frame.scope;
   if (node.nodeType === "Name") return standaloneDecorator(node, frame, evaluator);
@@ -84,7 +84,7 @@ function standaloneDecorator(
   };
 }
 
-/** What adds a tool where no method is written. */
+/** The registering method of a tool that is passed to a constructor: `FastMCP("Desk", tools=[find])`. */
 export function toolMethod(
   server: ServerKind,
   anchor: readonly [number, number],

@@ -7,8 +7,8 @@ import { mayMount, outlinesAround } from "../project/files.ts";
 import { placesIn } from "./places.ts";
 
 /**
- * What the servers of the project that mount a server put before the names of its tools: "jira_"; "" if none mounts it.
- * `undefined` if only the running server knows.
+ * The prefix that the project's servers which mount a server add to the names of its tools: "jira_"; "" if none mounts
+ * it. `undefined` if only the running server knows it.
  */
 export function mountPrefix(server: Value, evaluator: Evaluator): string | undefined {
   return prefixOf(server, { evaluator, depth: 0 });
@@ -19,7 +19,7 @@ interface Search {
   readonly depth: number;
 }
 
-/** The most servers that mount each other. */
+/** The maximum number of servers that mount each other. */
 const maxDepth = 4;
 
 function prefixOf(server: Value, { evaluator, depth }: Search): string | undefined {
@@ -60,7 +60,7 @@ function mountingCall({ func, args, keywords }: Call): MountingCall | undefined 
   return { receiver: func.value, servers: [...args.slice(0, 2), ...named("server")], prefix };
 }
 
-/** The mounts in the linted module and in the modules around it. */
+/** The mounts in the linted module and in the other modules of the project. */
 const mountsAround = memoizeFor((evaluator: Evaluator): readonly Mount[] => {
   const { graph } = evaluator;
   const { linted } = graph;

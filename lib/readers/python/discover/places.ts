@@ -4,46 +4,46 @@ import { memoizeFor } from "../../../model/lazy.ts";
 import type { PythonModule } from "../modules/graph.ts";
 import type { Scope } from "../modules/scopes.ts";
 
-/** Where a node stands. */
-export interface ImportContext {
+/** The context of a node. */
+export interface PlaceContext {
   readonly scope: Scope;
-  /** The loops around it in its function, the outermost first. */
+  /** The enclosing loops in its function, the outermost first. */
   readonly loops: readonly For[];
-  /** The tests of the conditions around it, with the outcome that leads to it. */
+  /** The tests of the enclosing conditions, with the outcome that leads to it. */
   readonly tests: readonly { readonly test: Expression; readonly outcome: boolean }[];
-  /** The offset of the `return` around it. Only one return of a function runs. */
+  /** The offset of the enclosing `return`. Only one return of a function runs. */
   readonly returned?: number;
-  /** True in a `try` or an `except`, where another branch may do the same. */
+  /** True in a `try` or an `except`, where another branch may register the same. */
   readonly isTried: boolean;
 }
 
 /** A place in a module that may register a definition. */
-export type Place = ImportContext &
+export type RegistrationPlace = PlaceContext &
   (
     | { readonly kind: "decorator"; readonly decorator: Expression; readonly fn: AnyFunction }
     | { readonly kind: "call"; readonly call: Call }
   );
 
 /** The decorators and calls of a module, in the order of the text. */
-export const placesIn = memoizeFor((module: PythonModule): readonly Place[] => {
-  const places: Place[] = [];
+export const placesIn = memoizeFor((module: PythonModule): readonly RegistrationPlace[] => {
+  const places: RegistrationPlace[] = [];
   new Walk(places).visit(module.ast, { scope: module.scope, loops: [], tests: [], isTried: false });
   return places;
 });
 
-/** What places in one branch of one function have in common, where everything runs or nothing. */
-export function branchOf({ scope, tests, returned }: ImportContext): string {
+/** Identifies a branch of a function, in which either all places run or none. */
+export function branchOf({ scope, tests, returned }: PlaceContext): string {
   const branches = tests.map(({ test, outcome }) => `${String(test.range[0])}${outcome ? "" : " else"}`);
   return [scope.node.range[0], ...branches, returned ?? ""].join(",");
 }
 
 /** The decorators and calls directly in a function, a class or a module. */
-export function placesOf(scope: Scope): readonly Place[] {
+export function placesOf(scope: Scope): readonly RegistrationPlace[] {
   return placesByScope(scope.module).get(scope) ?? [];
 }
 
-const placesByScope = memoizeFor((module: PythonModule): ReadonlyMap<Scope, readonly Place[]> => {
-  const byScope = new Map<Scope, Place[]>();
+const placesByScope = memoizeFor((module: PythonModule): ReadonlyMap<Scope, readonly RegistrationPlace[]> => {
+  const byScope = new Map<Scope, RegistrationPlace[]>();
   for (const place of placesIn(module)) {
     const found = byScope.get(place.scope);
     if (found) found.push(place);
@@ -53,13 +53,13 @@ const placesByScope = memoizeFor((module: PythonModule): ReadonlyMap<Scope, read
 });
 
 class Walk {
-  readonly #places: Place[];
+  readonly #places: RegistrationPlace[];
 
-  constructor(places: Place[]) {
+  constructor(places: RegistrationPlace[]) {
     this.#places = places;
   }
 
-  visit(node: PythonNode, around: ImportContext): void {
+  visit(node: PythonNode, around: PlaceContext): void {
     switch (node.nodeType) {
       case "FunctionDef":
       case "AsyncFunctionDef": {
@@ -118,7 +118,7 @@ class Walk {
     this.#all(childrenOf(node), around);
   }
 
-  #all(nodes: readonly PythonNode[], around: ImportContext): void {
+  #all(nodes: readonly PythonNode[], around: PlaceContext): void {
     for (const node of nodes) this.visit(node, around);
   }
 }

@@ -5,7 +5,7 @@ import type { CallValue, DictValue, Frame, FunctionValue, InstanceValue, Value }
 import type { PythonModule } from "../modules/graph.ts";
 import type { ServerKind } from "./servers.ts";
 
-/** What the registration of a function states: the arguments of a decorator or of a method. */
+/** The registration of a function: the arguments of a decorator or of a method. */
 export interface Options {
   /** The positional argument that is not the function: the name of a tool or prompt, the URI of a resource. */
   readonly first: Expression | undefined;
@@ -16,15 +16,15 @@ export interface Options {
 
 interface RegistrationBase {
   readonly kind: DefinitionKind;
-  /** The module in which the registration stands. */
+  /** The module that contains the registration. */
   readonly module: PythonModule;
   /** The decorator or the call. */
   readonly node: PythonNode;
-  /** The place of findings without a nearer one: `tool` in `@mcp.tool()`. */
+  /** The place of findings without a more specific place: `tool` in `@mcp.tool()`. */
   readonly anchor: readonly [number, number];
-  /** Registrations with one group belong to one server at the same time. */
+  /** Registrations with the same group belong to one server at the same time. */
   readonly group: string;
-  /** The conditions around it that only the running server knows, as they are written. */
+  /** The source text of the enclosing conditions that only the running server knows. */
   readonly conditions: readonly string[];
 }
 
@@ -38,13 +38,13 @@ export interface FunctionRegistration extends RegistrationBase {
   /** True for a tool that keeps parts of another one, which the registration does not state. */
   readonly isDerived: boolean;
   readonly server: ServerKind;
-  /** True if the object is not seen to be a server, so that it may add something. */
+  /** True if the object is not known to be a server, so that it may add something. */
   readonly isAssumed: boolean;
   /** The object that registers it; `undefined` for a decorator that belongs to no server. */
   readonly on: Value | undefined;
 }
 
-/** A definition that is sent as it is: `Tool(name=…, inputSchema=…)`. */
+/** A definition that is sent unchanged: `Tool(name=…, inputSchema=…)`. */
 export interface ObjectRegistration extends RegistrationBase {
   readonly form: "object";
   readonly value: CallValue | DictValue | InstanceValue;

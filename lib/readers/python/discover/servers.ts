@@ -9,17 +9,17 @@ import type { PythonModule } from "../modules/graph.ts";
 import { isStatement } from "../modules/scopes.ts";
 import { packageVersion } from "../project/versions.ts";
 
-/** What is known of the object that registers a definition. */
+/** The known facts about the object that registers a definition. */
 export interface ServerKind {
   readonly library: PythonLibrary;
-  /** The major version, if the name of the class tells it. */
+  /** The major version, if the name of the class shows it. */
   readonly major: 1 | 2 | undefined;
 }
 
 /** The classes of servers with decorators, by the last part of their name. */
 const serverClass = /(?:^|\.)(?:FastMCP|MCPServer|LocalProvider|FastMCPApp)$/u;
 
-/** What a qualified name says of a server: `mcp.server.fastmcp.FastMCP` is that of `mcp` 1. */
+/** The server that a qualified name refers to: `mcp.server.fastmcp.FastMCP` is that of `mcp` 1. */
 function kindOfName(name: string): ServerKind | undefined {
   if (!serverClass.test(name)) return undefined;
   if (/(?:^|\.)mcp\.server\.(?:mcpserver\.|server\.)?(?:\w+\.)*MCPServer$/u.test(name))
@@ -32,7 +32,7 @@ function kindOfName(name: string): ServerKind | undefined {
 /**
  * The kind of server that a value is.
  *
- * @returns "other" for a value that certainly is none; `undefined` if that is not known.
+ * @returns "other" for a value that is certainly not a server; `undefined` if that is not known.
  */
 export function serverOfValue(value: Value, evaluator: Evaluator): ServerKind | "other" | undefined {
   switch (value.kind) {
@@ -100,10 +100,10 @@ function serverOfType(type: Value, evaluator: Evaluator): ServerKind | "other" |
 /** Names of registries of the project: `self.tool_registry`. */
 export const registryName = /(?:^|_|\b)tool_?regist(?:ry|rar)$/iu;
 
-/** Names by which servers go where their value is not known: `mcp`, `self.server`, `jira_mcp`, `app`. */
+/** Usual names of servers, for values that are not known: `mcp`, `self.server`, `jira_mcp`, `app`. */
 export const serverName = /(?:^|_|\b)(?:mcp|server|app)(?:$|_|\b)|mcp/iu;
 
-/** The library that a module imports, also in its functions, for receivers that are not known. */
+/** The library that a module imports, also in its functions, for unknown receivers. */
 export const libraryImportedBy = memoizeFor((module: PythonModule) => libraryOfNames(importedNames(module.ast)));
 
 /** The library that the project of a module requires, or that is installed with it. */
@@ -125,7 +125,7 @@ function libraryOfNames(names: readonly string[]): ServerKind | undefined {
   return found;
 }
 
-/** The qualified names that a node imports, those of relative imports left out. */
+/** The qualified names that a node imports, without those of relative imports. */
 function importedNames(node: PythonNode): string[] {
   if (node.nodeType === "Import") return node.names.map(({ name }) => name);
   if (node.nodeType === "ImportFrom")

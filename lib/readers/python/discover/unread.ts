@@ -12,11 +12,11 @@ export interface UnreadRegistration {
   readonly kind: DefinitionKind;
   /** Completes "It could not be read: …". */
   readonly reason: string;
-  /** True for a list, whose items may be definitions that are read where they stand. */
+  /** True for a list, whose items may be definitions that are read in place. */
   readonly isOfList?: boolean;
 }
 
-/** Methods that register what no idiom reads. */
+/** Methods whose registrations no idiom reads. */
 const otherMethods: ReadonlyMap<string, DefinitionKind> = new Map([
   ["add_resource", "resource"],
   ["add_resource_template", "resource"],
@@ -25,12 +25,12 @@ const otherMethods: ReadonlyMap<string, DefinitionKind> = new Map([
   ["add_provider", "tool"],
 ]);
 const mounting: ReadonlySet<string> = new Set(["mount", "import_server"]);
-/** Functions that make a server out of another one, or of the description of an API. */
+/** Functions that make a server from another one, or from the description of an API. */
 const making = /\.(?:from_openapi|from_fastapi|from_client|as_proxy)$/u;
-/** Names of functions that may register something with the server that they get. */
+/** Names of functions that may register something with a server that they get as an argument. */
 const fillingName = /regist|add|tool|resource|prompt|set_?up|attach|install|plugin|mount|load|extend|configure|init/iu;
 
-/** What a call registers that no idiom reads; `undefined` for any other call, and in doubt. */
+/** A call that registers something and that no idiom reads; `undefined` for any other call, and in case of doubt. */
 export function unreadInCall(call: Call, frame: Frame, evaluator: Evaluator): UnreadRegistration | undefined {
   const name = lastNameOf(call.func);
   if (making.test(`.${name}`)) {
@@ -60,7 +60,7 @@ function mountsUnknown(call: Call, frame: Frame, evaluator: Evaluator): boolean 
   });
 }
 
-/** True for an expression that a server is named by, and that may be one. */
+/** True for an expression that looks like the name of a server, and may be one. */
 function isServer(node: Expression, frame: Frame, evaluator: Evaluator): boolean {
   if (node.nodeType !== "Name" && node.nodeType !== "Attribute") return false;
   if (!serverName.test(lastNameOf(node))) return false;
@@ -68,13 +68,13 @@ function isServer(node: Expression, frame: Frame, evaluator: Evaluator): boolean
 }
 
 function isServerValue(value: Value, evaluator: Evaluator): boolean {
-  // A low-level server has no decorators of its own.
+  // A low-level server has no such decorators.
   if (value.kind === "call" && /(?:^|\.)mcp\.server\.(?:\w+\.)*Server$/u.test(value.name)) return true;
   const server = serverOfValue(value, evaluator);
   return server !== undefined && server !== "other";
 }
 
-/** What a function with `@server.list_tools()` lists, if nothing of its answer is known. */
+/** The loss of a function with `@server.list_tools()`, if nothing of its result is known. */
 export function unreadList(
   decorator: Expression,
   fn: AnyFunction,
@@ -91,7 +91,9 @@ export function unreadList(
   return isUnknown ? { kind, reason: "the list is known only when the server runs", isOfList: true } : undefined;
 }
 
-/** True for the result of a function that is not found. What a class of the SDK makes is an answer with its list. */
+/**
+ * True for the result of a function that is not found. The result of a class of the SDK is a response with its list.
+ */
 function isMadeElsewhere(value: Value): boolean {
   return value.kind === "call" && !/(?:^|\.)mcp\.(?:\w+\.)*\w+$/u.test(value.name);
 }

@@ -4,27 +4,27 @@ import type { Constant } from "../../../languages/python/tree.ts";
 import { cleanDocstring, unindentedDocstring } from "../evaluate/texts.ts";
 import type { FunctionValue } from "../evaluate/value.ts";
 import { docstringOf } from "../pydantic/classes.ts";
-import type { DocEntry, Written } from "../pydantic/written.ts";
+import type { DocEntry, SourceRef } from "../pydantic/source-ref.ts";
 import { googleSections } from "./google.ts";
 import type { DocstringSections, DocumentedParameter } from "./lines.ts";
 import { numpySections } from "./numpy.ts";
 import { sphinxSections } from "./sphinx.ts";
 
-/** What a server takes from the docstring of a function. */
+/** The texts that a server takes from the docstring of a function. */
 export interface Documentation {
   /** The tool's description, if no other is stated; `undefined` if there is none. */
-  readonly description: SchemaPart<Written> | undefined;
+  readonly description: SchemaPart<SourceRef> | undefined;
   readonly parameters: ReadonlyMap<string, DocEntry>;
 }
 
 const nothing: Documentation = { description: undefined, parameters: new Map() };
 
-/** Reads the docstring of a function as the server does that the profile describes. */
+/** Reads the docstring of a function in the way of the server that the profile describes. */
 export function documentationOf({ node, frame }: FunctionValue, { docstring: rule }: PythonProfile): Documentation {
   const found = node.nodeType === "Lambda" ? undefined : docstringOf(node, frame);
   if (!found || found.site.node.nodeType !== "Constant" || found.site.node.literal !== "str") return nothing;
   const { module, node: constant } = { module: found.site.module, node: found.site.node };
-  const origin: Written = { module, range: constant.range };
+  const origin: SourceRef = { module, range: constant.range };
   const { text } = found;
   // The parser does not know the names of characters.
   if (text.includes("\\N{"))
@@ -32,8 +32,8 @@ export function documentationOf({ node, frame }: FunctionValue, { docstring: rul
       description: { kind: "unknown", origin, reason: "it has a character by its name" },
       parameters: new Map(),
     };
-  // Where all of it is the description, it can be changed as such.
-  const own: Written = { ...origin, node: constant, docstring: rule === "verbatim" ? rule : "cleaned" };
+  // If the whole docstring is the description, it can be edited as such.
+  const own: SourceRef = { ...origin, node: constant, docstring: rule === "verbatim" ? rule : "cleaned" };
   if (rule === "verbatim") {
     const unindented = unindentedDocstring(text);
     return { description: unindented ? partOf(unindented, own) : undefined, parameters: new Map() };
@@ -62,18 +62,18 @@ function sectionsOf(cleaned: string, rule: "parameters" | "sections"): Docstring
   return undefined;
 }
 
-/** Where the lines of a docstring are written. */
+/** The lines of a docstring with their places. */
 class SourceLines {
-  readonly #written: Written;
+  readonly #written: SourceRef;
   readonly #constant: Constant;
   readonly #starts: readonly number[] | undefined;
 
-  constructor(module: Written["module"], constant: Constant, text: string) {
+  constructor(module: SourceRef["module"], constant: Constant, text: string) {
     this.#written = { module, range: constant.range };
     this.#constant = constant;
     const source = module.text.slice(...constant.range);
     const prefix = /^[rRuU]*(?:"""|'''|["'])/u.exec(source)?.[0] ?? "";
-    // Escapes and line ends of Windows move what follows.
+    // Escapes and Windows line ends shift the following offsets.
     if (!source.startsWith(text, prefix.length)) return;
     const lines = text.split("\n");
     const firstFull = lines.findIndex((line) => line.trim());

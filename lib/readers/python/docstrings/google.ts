@@ -1,6 +1,6 @@
 import { admonitions, type DocstringSections, isBlank, joined, SectionCollector } from "./lines.ts";
 
-/** What a heading begins: parameters, items with a colon, items of any form, a text. */
+/** The content after a heading: parameters, items with a colon, items of any form, a text. */
 type SectionForm = "parameters" | "pairs" | "items" | "text";
 
 const forms: ReadonlyMap<string, SectionForm> = new Map<string, SectionForm>([

@@ -33,7 +33,7 @@ export class SectionCollector {
     this.#text = [];
   }
 
-  /** A section that tells the parser's structure from free text. */
+  /** A section that distinguishes the parser's structure from free text. */
   addSection(): void {
     this.#hasSections = true;
   }
@@ -64,7 +64,7 @@ export function joined(lines: readonly string[]): string {
   return lines.slice(0, lines.findLastIndex(Boolean) + 1).join("\n");
 }
 
-/** Sections that griffe calls admonitions, with which FastMCP 4 ends the description. */
+/** Sections that griffe calls admonitions. FastMCP 4 ends the description before them. */
 export const admonitions: ReadonlySet<string> = new Set([
   ...["attention", "caution", "danger", "error", "example", "hint", "important", "note", "notes", "raise"],
   ...["references", "return", "see-also", "tip", "todo", "warning", "yield"],

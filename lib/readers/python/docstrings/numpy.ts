@@ -9,7 +9,7 @@ const headings: ReadonlySet<string> = new Set([
 export function numpySections(lines: readonly string[]): DocstringSections {
   const found = new SectionCollector();
   let isInFence = false;
-  /** The heading of the free text at hand. */
+  /** The heading of the current free text. */
   let title: string | undefined;
   const endText = (): void => {
     if (title === undefined) {

@@ -74,7 +74,7 @@ function moduleAttribute(module: ModuleOf, name: string, site: NodeRef, evaluato
   return inner ? { kind: "module", site, module: inner } : unknownValue(site, `the module has no '${name}'`);
 }
 
-/** The classes above a class, the nearest first; `isComplete` is false if one of them is not known. */
+/** The superclasses of a class, the nearest first. `isComplete` is false if one of them is not known. */
 export function basesOf(
   value: ClassValue,
   evaluator: Evaluator,
@@ -108,7 +108,7 @@ export function isEnum(value: ClassValue, evaluator: Evaluator): boolean {
   return basesOf(value, evaluator).externals.some((name) => enums.has(name));
 }
 
-/** An attribute of a class or of the classes above it; `undefined` if none is seen. */
+/** An attribute of a class or of its superclasses; `undefined` if none is found. */
 export function classAttribute(value: ClassValue, name: string, evaluator: Evaluator): Value | undefined {
   const { classes } = basesOf(value, evaluator);
   for (const one of [value, ...classes]) {
@@ -175,7 +175,7 @@ function constructorFrame(value: InstanceValue, owner: ClassValue, evaluator: Ev
     const init = one.node.body.find((method) => method.nodeType === "FunctionDef" && method.name === "__init__");
     if (init?.nodeType !== "FunctionDef") continue;
     const callee = { kind: "function", site: value.site, node: init, frame: frameOfClass(one), self: value } as const;
-    // All objects of a class are alike if nothing is given to them.
+    // All objects of a class are alike if it has no arguments.
     const isAlike = !call && parametersOf(init.args).length === 1 && !hasSubclass(value.of);
     const frame = call
       ? frameOfCall(callee, call.node, call.frame, evaluator)
@@ -191,7 +191,7 @@ function constructorFrame(value: InstanceValue, owner: ClassValue, evaluator: Ev
   return undefined;
 }
 
-/** True if the module of a class extends it: `self` in its methods may be an object of the other class. */
+/** True if the module of a class extends it: then `self` in its methods may be an object of the subclass. */
 function hasSubclass({ node, frame }: ClassValue): boolean {
   const isBase = (base: Expression): boolean => lastNameOf(base) === node.name;
   return frame.scope.module.ast.body.some((one) => one.nodeType === "ClassDef" && one.bases.some(isBase));

@@ -30,7 +30,7 @@ interface MethodCallee {
   readonly name: string;
 }
 
-/** A method of a text, a list, a dict or an external object has no value of its own. */
+/** A method of a text, a list, a dict or an external object is not a separate value. */
 function calleeOf({ func }: Call, frame: Frame, evaluator: Evaluator): Value | MethodCallee {
   if (func.nodeType !== "Attribute") return evaluator.evaluate(func, frame);
   const receiver = evaluator.evaluate(func.value, frame);
@@ -44,7 +44,7 @@ function external(name: string, receiver: Value | undefined, call: Call, frame: 
   return { kind: "call", site: { module: frame.scope.module, node: call }, name, receiver, call, frame };
 }
 
-/** Calls of the language and its library with a value that follows from their arguments. */
+/** Calls of the language and its library whose result is computed from their arguments. */
 function known(name: string, node: Call, frame: Frame, evaluator: Evaluator): Value | undefined {
   const site: NodeRef = { module: frame.scope.module, node };
   const [first, second] = node.args;
@@ -72,7 +72,7 @@ function known(name: string, node: Call, frame: Frame, evaluator: Evaluator): Va
     case "builtins.frozenset":
     case "builtins.sorted":
       if (given.kind !== "list") return undefined;
-      // The order of a sorted list matters to nobody here, but its index does.
+      // The order of a sorted list does not matter here, except for indexes.
       return { ...given, site, form: name === "builtins.tuple" ? "tuple" : "list" };
     case "builtins.dict":
       return given.kind === "dict" && !node.keywords.length ? given : undefined;
@@ -185,7 +185,7 @@ function textMethod(text: string, name: string, args: readonly Value[], at: Call
   }
 }
 
-/** Texts with another one between them; `undefined` if that is too long. */
+/** Texts joined by another one; `undefined` if the result is too long. */
 function joinedText(texts: readonly (string | undefined)[], between: string): string | undefined {
   let length = between.length * (texts.length - 1);
   for (const one of texts) length += one?.length ?? 0;

@@ -11,7 +11,7 @@ export type LintedPython = Pick<PythonModule, "path" | "text" | "ast">;
 
 const evaluators = new WeakMap<Module, Evaluator>();
 
-/** The evaluator of a linted file. All that ask about one tree share it, so that each value is found once. */
+/** The evaluator of a linted file. All users of one tree share it, so that each value is computed once. */
 export function evaluatorFor(source: LintedPython): Evaluator {
   let evaluator = evaluators.get(source.ast);
   if (!evaluator) evaluators.set(source.ast, (evaluator = new Evaluator(ModuleGraph.around(source))));
@@ -22,7 +22,7 @@ export function evaluatorFor(source: LintedPython): Evaluator {
 export class Evaluator {
   readonly graph: ModuleGraph;
   readonly #frames = new Map<PythonModule, Frame>();
-  /** Values of expressions whose names only the text decides. */
+  /** Values of expressions that do not depend on calls or comprehensions. */
   readonly #values = new WeakMap<Expression, Value>();
   readonly #running = new Set<Expression>();
   readonly #following = new Set<Binding | string>();
@@ -42,7 +42,7 @@ export class Evaluator {
     return frame;
   }
 
-  /** The frame of a scope in which nobody is seen to call the functions around it. */
+  /** The frame of a scope whose enclosing functions have no known callers. */
   frameAt(scope: Scope): Frame {
     if (!scope.outer) return this.frameOf(scope.module);
     return { scope, values: new Map(), outer: this.frameAt(scope.outer) };
@@ -69,7 +69,7 @@ export class Evaluator {
     }
   }
 
-  /** What a star imports under a name; `undefined` if following it leads back to it. */
+  /** The value of a name that a star import provides; `undefined` if following it leads back to the same import. */
   starred(key: string, value: () => Value | undefined): Value | undefined {
     if (this.#following.has(key)) return undefined;
     this.#following.add(key);
@@ -91,12 +91,15 @@ export class Evaluator {
     }
   }
 
-  /** The value of a name where it is used. */
+  /** The value of a name at the place where it is used. */
   lookUp(name: string, frame: Frame, site: NodeRef): Value {
     return lookUp(name, frame, site, this);
   }
 
-  /** The value of a keyword argument; `undefined` if the call certainly has none. `**options` make it unknown. */
+  /**
+   * The value of a keyword argument; `undefined` if the call certainly has no such argument. With `**options` it is
+   * unknown.
+   */
   keyword({ call, frame }: { readonly call: Call; readonly frame: Frame }, name: string): Value | undefined {
     let spread: Keyword | undefined;
     for (const keyword of call.keywords) {
@@ -113,13 +116,13 @@ export class Evaluator {
   }
 }
 
-/** A value that is not too large: doubling a list forty times would end the process. */
+/** A value, if it is not too large: doubling a list forty times would exhaust the memory of the process. */
 function bounded(value: Value, site: NodeRef): Value {
   const isTooLong = value.kind === "list" && value.items.length > limits.items;
   return isTooLong ? unknownValue(site, "the list is too long") : value;
 }
 
-/** True if no call or comprehension gives names other values here. */
+/** True if no call or comprehension binds names to other values here. */
 function isWithoutValues(frame: Frame): boolean {
   for (let one: Frame | undefined = frame; one; one = one.outer) if (one.values.size) return false;
   return true;

@@ -7,7 +7,7 @@ import type { Evaluator } from "./evaluator.ts";
 import { formatted, percentFormatted } from "./texts.ts";
 import { type DictEntry, type Frame, type ListValue, type NodeRef, unknownValue, type Value } from "./value.ts";
 
-/** Evaluates an expression by its kind. The evaluator bounds and remembers. */
+/** Evaluates an expression by its kind. The evaluator limits and caches this. */
 export function evaluateExpression(node: Expression, frame: Frame, evaluator: Evaluator): Value {
   const site: NodeRef = { module: frame.scope.module, node };
   switch (node.nodeType) {
@@ -164,7 +164,7 @@ function dictOf(node: Dict, frame: Frame, evaluator: Evaluator): Value {
   return { kind: "dict", site: { module, node }, entries, rest };
 }
 
-/** What `**other` brings in later may have the same keys. */
+/** A later `**other` may have the same keys. */
 function mayBeReplaced(entries: Map<string, DictEntry>, reason: string): void {
   for (const [key, entry] of entries) entries.set(key, { ...entry, value: unknownValue(entry.value.site, reason) });
 }

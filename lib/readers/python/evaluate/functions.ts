@@ -20,7 +20,7 @@ function mayReturnKnown({ node }: FunctionValue): boolean {
   return node.nodeType === "Lambda" || (node.nodeType === "FunctionDef" && !node.decorator_list.length);
 }
 
-/** What a function returns in a frame: the value of its only `return`, after assignments, or one function. */
+/** The result of a function in a frame: the value of its only `return`, after assignments, or one function. */
 function returned({ node }: FunctionValue, frame: Frame, { evaluator, around }: Inside): Value | undefined {
   if (node.nodeType === "Lambda") return evaluator.evaluate(node.body, frame);
   const result = resultOf(node.body);
@@ -65,13 +65,13 @@ export const returnsOf = memoizeFor((fn: AnyFunction): readonly (Expression | un
   return found;
 });
 
-/** What a call gives to a function. */
+/** The arguments of a call. */
 interface Given {
   readonly positional: readonly Value[];
   readonly keywords: ReadonlyMap<string, DictEntry>;
 }
 
-/** The frame of a function's body with the arguments of a call; `undefined` if they do not fit or are not known. */
+/** The frame of a function's body with the arguments of a call; `undefined` if they do not match or are not known. */
 export function frameOfCall(
   fn: FunctionValue,
   { args, keywords: given }: Call,
@@ -131,25 +131,25 @@ function frameOfGiven(
   return { scope: outer.scope.inner(node), values, outer };
 }
 
-/** What a library reads of a function, and a wrapper may replace. */
+/** The parts of a function that a library reads and a wrapper may replace. */
 export type ReadPart = "name" | "description" | "signature";
 
-/** The function that a library sees behind decorators and wrappers. */
+/** The function as a library sees it, through decorators and wrappers. */
 export interface Described {
   readonly fn: FunctionValue;
   /** The parts that code of the project sets in another way, so that they are not known. */
   readonly changed: ReadonlySet<ReadPart>;
 }
 
-/** The most wrappers around one function. */
+/** The maximum number of wrappers around one function. */
 const maxWrappers = 20;
 
 /**
- * The function that a library sees: `functools.wraps` shows it the name, the docstring and the signature of another
+ * The function as a library sees it: `functools.wraps` gives it the name, the docstring and the signature of another
  * one, and a decorator may return another one.
  *
- * @param registering the decorator of the function that registers it: those above it count no more
- * @returns "given" for what a parameter of a function around it decides; `undefined` if it is no function that is known
+ * @param registering the decorator that registers the function: decorators above it have no influence
+ * @returns "given" if a parameter of an enclosing function decides it; `undefined` if it is not a known function
  */
 export function describedFunction(
   value: Value,
@@ -161,7 +161,7 @@ export function describedFunction(
 
 interface Inside {
   readonly evaluator: Evaluator;
-  /** The functions whose decorators are applied now. */
+  /** The functions whose decorators are being applied. */
   readonly around: readonly FunctionValue["node"][];
 }
 
@@ -175,7 +175,7 @@ function described(value: Value, { evaluator, registering, around }: Reading): D
   const { node, frame, self } = value;
   if (node.nodeType === "Lambda" || around.includes(node) || around.length > maxWrappers)
     return { fn: value, changed: new Set() };
-  // A decorator gets the function itself; the object is bound to what it returns.
+  // A decorator gets the function itself. The object is bound to the function that it returns.
   let shown: Described = { fn: { ...value, self: undefined }, changed: new Set() };
   const inner: Reading = { evaluator, registering: undefined, around: [...around, node] };
   const first = registering ? node.decorator_list.indexOf(registering) + 1 : 0;
@@ -196,7 +196,7 @@ function described(value: Value, { evaluator, registering, around }: Reading): D
     const result = body && applied.kind === "function" ? returned(applied, body, inner) : undefined;
     const next = result && described(result, inner);
     const changed = new Set([...shown.changed, ...changesIn(factory.node, factory.frame)]);
-    // What cannot be followed is taken for a decorator that keeps the signature, as most do.
+    // An unknown decorator is assumed to keep the signature, as most do.
     if (!next || next === "given") shown = { fn: shown.fn, changed };
     else shown = { fn: next.fn, changed: new Set([...changed, ...next.changed]) };
   }
@@ -222,7 +222,7 @@ function changesIn(node: PythonNode, { scope }: Frame): ReadPart[] {
   const text = scope.module.text.slice(...node.range);
   if (!text.includes("__")) return [];
   const set = new Set(node.body.flatMap(attributesSetIn));
-  // Under a condition, too: the signature of another function has other parameters then.
+  // Conditions are ignored: any such statement may give the function the parameters of another one.
   const hasSignature = text.includes("__signature__") || /\.__annotations__\s*(?:\[.*\]\s*)?=(?!=)/u.test(text);
   return [
     ...(hasSignature ? ["signature" as const] : []),
@@ -231,7 +231,7 @@ function changesIn(node: PythonNode, { scope }: Frame): ReadPart[] {
   ];
 }
 
-/** The attributes that a statement sets whatever the conditions: `__doc__` of `wrapper.__doc__ = text`. */
+/** The attributes that a statement sets unconditionally: `__doc__` of `wrapper.__doc__ = text`. */
 function attributesSetIn(node: PythonNode): string[] {
   if (node.nodeType === "If") return [];
   if (node.nodeType === "Assign")

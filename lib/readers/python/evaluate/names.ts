@@ -5,18 +5,18 @@ import { builtins } from "./builtins.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { type ClassValue, type Frame, type NodeRef, unknownValue, type Value } from "./value.ts";
 
-/** Names of libraries whose code is never read, although it may be installed: what they do is known here. */
+/** Names of libraries whose code is never read, even if it is installed, because their behavior is known here. */
 const knownPackages: ReadonlySet<string> = new Set([
   ...["mcp", "fastmcp", "pydantic", "pydantic_core", "pydantic_settings", "typing", "typing_extensions"],
   ...["annotated_types", "enum", "dataclasses", "datetime", "os", "re", "textwrap", "functools", "json", "pathlib"],
 ]);
 
-/** The value of a name where it is used. */
+/** The value of a name at the place where it is used. */
 export function lookUp(name: string, frame: Frame, site: NodeRef, evaluator: Evaluator): Value {
   for (let one: Frame | undefined = frame; one; one = one.outer) {
     const given = one.values.get(name);
     if (given) return given;
-    // A function does not see the names of the class around it.
+    // A function does not see the names of the enclosing class.
     if (one !== frame && one.scope.node.nodeType === "ClassDef") continue;
     const bindings = one.scope.bindings.get(name);
     if (bindings) return valueOfBindings(bindings, one, { name, site }, evaluator);
@@ -27,7 +27,7 @@ export function lookUp(name: string, frame: Frame, site: NodeRef, evaluator: Eva
   return unknownValue(site, `'${name}' is not defined in the file`);
 }
 
-/** The value of a module's own name, as another module imports it; `undefined` if it has none. */
+/** The value of a name that a module defines, as another module imports it; `undefined` if there is none. */
 export function exportOf(name: string, module: PythonModule, site: NodeRef, evaluator: Evaluator): Value | undefined {
   const frame = evaluator.frameOf(module);
   const bindings = module.scope.bindings.get(name);
@@ -55,7 +55,7 @@ function valueOfBindings(bindings: readonly Binding[], frame: Frame, use: Use, e
     const found = values.find(({ kind }) => kind !== "external" && kind !== "unknown") ?? first;
     if (found) return found;
   }
-  // Only literals: `data = read(data)` three times over would be evaluated again and again.
+  // Only literals, because a chain such as `data = read(data)` would be evaluated again and again.
   if (bindings.every((one) => one.kind === "assignment" && one.value.nodeType === "Constant")) {
     const values = bindings.map((one) => valueOf(one, frame, evaluator));
     const [first] = values;
@@ -65,10 +65,10 @@ function valueOfBindings(bindings: readonly Binding[], frame: Frame, use: Use, e
   return unknownValue(use.site, `'${use.name}' gets several values`);
 }
 
-/** The binding that certainly gives a name its value at a place; `undefined` if the text does not decide. */
+/** The binding that certainly determines the value of a name at a place; `undefined` if the text does not show it. */
 function decisive(bindings: readonly Binding[], scope: Scope, { module, node }: NodeRef): Binding | undefined {
   if (bindings.length === 1) return bindings[0];
-  // Code of the scope itself runs in the order of the text; functions run when all of it has run.
+  // Code of the scope itself runs in the order of the text. Functions run after all of it.
   const isInOrder = scope.module === module && isDirectlyIn(scope, node.range[0]);
   const before = isInOrder ? bindings.filter((one) => one.node.range[0] < node.range[0]) : bindings;
   const last = before.at(-1);
@@ -76,7 +76,7 @@ function decisive(bindings: readonly Binding[], scope: Scope, { module, node }: 
   return last;
 }
 
-/** True for an offset that is in the scope, and in no function or class of it. */
+/** True for an offset that is in the scope, but not in a nested function or class. */
 function isDirectlyIn(scope: Scope, offset: number): boolean {
   for (const bindings of scope.bindings.values())
     for (const { kind, node } of bindings)
@@ -107,14 +107,14 @@ function valueOf(binding: Binding, frame: Frame, evaluator: Evaluator): Value {
   }
 }
 
-/** The class whose names a frame has; `undefined` for any other frame. */
+/** The class to which the names of a frame belong; `undefined` for any other frame. */
 export function classOfFrame({ scope: { module, node }, outer }: Frame): ClassValue | undefined {
   return node.nodeType === "ClassDef" && outer
     ? { kind: "class", site: { module, node }, node, frame: outer }
     : undefined;
 }
 
-/** The class around a method, for its first parameter. */
+/** The class that contains a method, for the method's first parameter. */
 function parameterOf(binding: Binding & { readonly kind: "parameter" }, frame: Frame, site: NodeRef): Value {
   const { parameter, name } = binding;
   const { node } = frame.scope;
@@ -124,7 +124,7 @@ function parameterOf(binding: Binding & { readonly kind: "parameter" }, frame: F
   return { kind: "parameter", site, name, annotation: parameter.arg.annotation, frame };
 }
 
-/** The value of a name whose list or dict other code changes: it may have more items. */
+/** The value of a name whose list or dict other code changes, so that it may have more items. */
 function open(value: Value, name: string, scope: Scope): Value {
   if ((value.kind !== "list" && value.kind !== "dict") || value.rest !== undefined) return value;
   if (!scope.isMutated(name)) return value;
@@ -167,7 +167,7 @@ function imported(
     : { kind: "external", site, name: `${name}.${alias.name}` };
 }
 
-/** The own name of a part of a copied library: `fastmcp.FastMCP` of `app._vendor.fastmcp.FastMCP`. */
+/** The original name of a part of a vendored library: `fastmcp.FastMCP` of `app._vendor.fastmcp.FastMCP`. */
 function vendoredName(name: string): string | undefined {
   const [, own] = /(?:^|\.)_?vendor(?:ed)?\.(.+)$/u.exec(name) ?? [];
   return own !== undefined && knownPackages.has(own.split(".")[0] ?? "") ? own : undefined;
@@ -188,14 +188,14 @@ function moduleNamed(name: string, level: number, { module, site }: At, { graph 
 
 /** `from .constants import *` */
 function fromStars(name: string, scope: Scope, evaluator: Evaluator): Value | undefined {
-  // The names are collected on the first question.
+  // The names are collected on first use.
   if (!scope.bindings.size && !scope.stars.length) return undefined;
   for (const star of scope.stars) {
     const site: NodeRef = { module: scope.module, node: star };
     const found = moduleNamed(star.module ?? "", star.level, { module: scope.module, site }, evaluator);
     if (found?.kind !== "module" || found.module === scope.module || !evaluator.graph.budget.spend(1)) continue;
     const { module } = found;
-    // Two modules may import all names of each other.
+    // Two modules may star-import each other.
     const value = evaluator.starred(`${module.path}:${name}`, () => exportOf(name, module, site, evaluator));
     if (value) return value;
   }

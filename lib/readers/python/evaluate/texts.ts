@@ -68,8 +68,8 @@ export function dedented(text: string): string {
 }
 
 /**
- * `inspect.cleandoc`, which is what `inspect.getdoc` makes of a docstring: the first line without leading white space,
- * the others without the indentation that they share, no empty lines at both ends.
+ * `inspect.cleandoc`, which `inspect.getdoc` applies to a docstring: the first line without leading white space, the
+ * others without their common indentation, and no empty lines at both ends.
  *
  * @see https://docs.python.org/3/library/inspect.html#inspect.cleandoc
  */
@@ -79,7 +79,7 @@ export function cleanDocstring(text: string): string {
   return first < 0 ? "" : lines.slice(first, lines.findLastIndex(Boolean) + 1).join("\n");
 }
 
-/** A docstring as `__doc__` has it since Python 3.13: like {@link cleanDocstring}, but with the empty lines. */
+/** A docstring as in `__doc__` since Python 3.13: like {@link cleanDocstring}, but with the empty lines. */
 export function unindentedDocstring(text: string): string {
   const lines = expandTabs(text).split("\n");
   const indents = lines.slice(1).flatMap((line) => {

@@ -8,7 +8,7 @@ export interface NodeRef {
   readonly node: PythonNode;
 }
 
-/** Where an expression is evaluated: a scope, and the values that a call or a comprehension gives to names. */
+/** The context of an evaluation: a scope, and the values of names that a call or a comprehension binds. */
 export interface Frame {
   readonly scope: Scope;
   readonly values: ReadonlyMap<string, Value>;
@@ -17,7 +17,7 @@ export interface Frame {
 }
 
 interface ValueBase {
-  /** Where the value is written. */
+  /** The place of the value. */
   readonly site: NodeRef;
 }
 
@@ -45,7 +45,7 @@ export interface DictEntry {
   readonly value: Value;
 }
 
-/** A dict with keys that are strings. Keys of other types are left out and make it open. */
+/** A dict with string keys. Keys of other types are omitted and make it open. */
 export interface DictValue extends ValueBase {
   readonly kind: "dict";
   readonly entries: ReadonlyMap<string, DictEntry>;
@@ -57,7 +57,7 @@ export interface DictValue extends ValueBase {
 export interface FunctionValue extends ValueBase {
   readonly kind: "function";
   readonly node: AnyFunction | Lambda;
-  /** Where it was defined. */
+  /** The frame of its definition. */
   readonly frame: Frame;
   /** What its first parameter is bound to: an instance, or a class. */
   readonly self: Value | undefined;
@@ -74,7 +74,7 @@ export interface ClassValue extends ValueBase {
 export interface InstanceValue extends ValueBase {
   readonly kind: "instance";
   readonly of: ClassValue;
-  /** The call that made it; `undefined` for `self` in a method that nobody is seen to call. */
+  /** The call that made it; `undefined` for `self` in a method without known callers. */
   readonly call: { readonly node: Call; readonly frame: Frame } | undefined;
 }
 
@@ -93,10 +93,10 @@ export interface ExternalValue extends ValueBase {
   readonly name: string;
 }
 
-/** What a call of something external returns: `FastMCP("Weather")`, `Field(ge=1)`, `Tool(name=…)`. */
+/** The result of calling something external: `FastMCP("Weather")`, `Field(ge=1)`, `Tool(name=…)`. */
 export interface CallValue extends ValueBase {
   readonly kind: "call";
-  /** The qualified name of what is called. */
+  /** The qualified name of the callee. */
   readonly name: string;
   /** The object whose method is called: the call value of `FastMCP("x")` in `FastMCP("x").http_app()`. */
   readonly receiver: Value | undefined;
@@ -117,7 +117,7 @@ export interface TypeExpressionValue extends ValueBase {
   readonly frame: Frame;
 }
 
-/** The parameter of a function that nobody is seen to call. */
+/** A parameter of a function without known callers. */
 export interface ParameterValue extends ValueBase {
   readonly kind: "parameter";
   readonly name: string;
@@ -125,7 +125,7 @@ export interface ParameterValue extends ValueBase {
   readonly frame: Frame;
 }
 
-/** What only the running server knows. `reason` completes the sentence "It is not known, because …". */
+/** A value that only the running server knows. `reason` completes the sentence "It is not known, because …". */
 export interface UnknownValue extends ValueBase {
   readonly kind: "unknown";
   readonly reason: string;

@@ -56,7 +56,7 @@ export class ModuleGraph {
     return new ModuleGraph(moduleOf({ path: written, text, ast }), real);
   }
 
-  /** The modules around a path as they are on the disk, for what many linted files share. */
+  /** The modules around a path as they are on disk, for data that many linted files share. */
   static ofDisk(path: string): ModuleGraph {
     const { ast } = parsePython("");
     if (!ast) throw new Error("the empty module has a tree");

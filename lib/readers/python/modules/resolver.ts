@@ -3,14 +3,14 @@ import { foldersIn } from "../../../files/below.ts";
 import { kindOfPath } from "../../../files/read.ts";
 import { TtlCache } from "../../../files/ttl-cache.ts";
 
-/** From where an import is resolved. */
+/** The context in which an import is resolved. */
 interface Importer {
   readonly path: string;
   /** The root of the project. */
   readonly project: string;
 }
 
-/** Answers of the disk, by path: an editor keeps one process for hours. */
+/** Results of file system queries, by path. They expire, because an editor keeps one process for hours. */
 const kinds = new TtlCache<"file" | "folder" | undefined>({ lifetime: 15_000, capacity: 50_000 });
 
 /** The maximum number of packages in one folder of a workspace. */
@@ -20,7 +20,7 @@ const maxParts = 50;
 const maxClimb = 40;
 
 /**
- * The file of an imported module: `a/b.py`, `a/b/__init__.py`, or a stub beside it that is not read.
+ * The file of an imported module: `a/b.py`, `a/b/__init__.py`, or a stub next to it that is not read.
  *
  * @returns `undefined` for the standard library, for missing modules, and for packages without source.
  */
@@ -40,8 +40,8 @@ export function resolveImport(name: string, level: number, { path, project }: Im
 }
 
 /**
- * The folders in which Python looks for the first part of a name: that of the script, that of the package around the
- * module, and the usual places of a project's code.
+ * The folders in which Python looks for the first part of a name: that of the script, that of the enclosing package,
+ * and the usual places of a project's code.
  */
 function rootsFor(path: string, project: string): ReadonlySet<string> {
   const key = `${dirname(path)}\n${project}`;
@@ -50,14 +50,14 @@ function rootsFor(path: string, project: string): ReadonlySet<string> {
   return roots;
 }
 
-/** By the folder of the module and the project: most imports are those of the standard library, and found in none. */
+/** Cached by the folder of the module and the project. Most imports are from the standard library and are not found. */
 const knownRoots = new TtlCache<ReadonlySet<string>>({ lifetime: 15_000, capacity: 2_000 });
 
 function rootsIn(path: string, project: string): ReadonlySet<string> {
   const folder = dirname(path);
   const roots = new Set([packageRootOf(path), folder]);
   for (const usual of ["", "src", "lib", "python"]) roots.add(join(project, usual));
-  // Parts of a workspace have code of their own.
+  // Each part of a workspace has its own code.
   let above = folder;
   for (let step = 0; step < maxClimb && above.startsWith(project) && above !== project; step++) {
     roots.add(above);

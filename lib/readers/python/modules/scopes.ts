@@ -14,18 +14,18 @@ import type {
 } from "../../../languages/python/tree.ts";
 import type { PythonModule } from "./graph.ts";
 
-/** A node whose names are its own. Those of comprehensions are bound when they are evaluated. */
+/** A node that is a scope of names. Names of comprehensions are bound when they are evaluated. */
 export type ScopeNode = Module | AnyFunction | ClassDef | Lambda;
 
 interface BindingBase {
   readonly name: string;
-  /** The name where it is bound, or the nearest node with a position. */
+  /** The node of the bound name, or the nearest node with a position. */
   readonly node: PythonNode;
-  /** True below a condition, a loop, a `try` or a `match`: it may not happen, or happen again. */
+  /** True below a condition, a loop, a `try` or a `match`: it may run never or repeatedly. */
   readonly isConditional: boolean;
 }
 
-/** A place that gives a name its value. */
+/** A place that assigns a value to a name. */
 export type Binding = BindingBase &
   (
     | { readonly kind: "import"; readonly alias: Alias; readonly from: ImportFrom | undefined }
@@ -72,7 +72,7 @@ export class Scope {
     return scope;
   }
 
-  /** The scopes around, without those of classes, whose names their functions do not see. */
+  /** The enclosing scopes, without those of classes, whose names their functions do not see. */
   get visibleOuter(): Scope | undefined {
     let scope = this.outer;
     while (scope?.node.nodeType === "ClassDef") scope = scope.outer;
@@ -147,7 +147,7 @@ export class Scope {
         this.#target(node.target, undefined, isConditional);
         return;
       case "If": {
-        // `if True:` decides by itself.
+        // The outcome of `if True:` is known.
         const { test } = node;
         if (test.nodeType !== "Constant" || test.literal !== "bool") break;
         for (const inner of test.value ? node.body : node.orelse) this.#statement(inner, isConditional);
@@ -168,7 +168,7 @@ export class Scope {
     for (const child of childrenOf(node)) this.#part(child);
   }
 
-  /** A part of a statement that may or may not run. */
+  /** A part of a statement that may not run. */
   #part(node: PythonNode): void {
     switch (node.nodeType) {
       case "ExceptHandler":

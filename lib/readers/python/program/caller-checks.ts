@@ -12,8 +12,8 @@ import { memoizeFor } from "../../../model/lazy.ts";
 import type { PythonModule } from "../modules/graph.ts";
 
 /**
- * True if the code of a module asks who calls over HTTP: by a middleware, a dependency, a header that it reads, or a
- * refusal that it answers. A text or a comment is none.
+ * True if the code of a module authenticates callers over HTTP: by a middleware, a dependency, a header that it reads,
+ * or a refusal that it sends. A text or a comment does not count.
  */
 export const authenticatesCallers = memoizeFor((module: PythonModule): boolean => {
   const pending: PythonNode[] = [module.ast];
@@ -24,10 +24,10 @@ export const authenticatesCallers = memoizeFor((module: PythonModule): boolean =
   return false;
 });
 
-/** The parts of a node that may check something: `headers["Authorization"] = …` is what the server sends to others. */
+/** The parts of a node that may be a check. `headers["Authorization"] = …` is for outgoing requests. */
 function readParts(node: PythonNode): readonly PythonNode[] {
   if (node.nodeType === "Assign") return [node.value];
-  // What is only imported for types checks nothing.
+  // A name that is only imported for types checks nothing.
   return node.nodeType === "If" && lastNameOf(node.test) === "TYPE_CHECKING" ? node.orelse : childrenOf(node);
 }
 
@@ -65,7 +65,7 @@ function isAuthentication(node: PythonNode): boolean {
   }
 }
 
-/** A package for it, or a module of the project that is named for it: `from .middleware.auth import …`. */
+/** A package for authentication, or a module of the project with such a name: `from .middleware.auth import …`. */
 function isGateModule(module: string, level: number): boolean {
   if (isAuthenticationPackage(module, "python")) return true;
   return level > 0 && /^(?:auth|authentication|authorization|auth_?middleware)$/iu.test(module.split(".").at(-1) ?? "");
@@ -99,7 +99,7 @@ function takesHeader({ posonlyargs, args, defaults, kwonlyargs, kw_defaults }: A
   });
 }
 
-/** What takes the names of middleware and of dependencies. */
+/** Functions whose arguments are names of middleware and of dependencies. */
 const taking = /^(?:add_middleware|Middleware|Depends|middleware|wrap)$/u;
 
 /** `verify_token(…)`, `app.add_middleware(AuthMiddleware)`, `FastMCP(auth=…)`, `secrets.compare_digest(…)` */

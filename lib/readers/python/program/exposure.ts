@@ -21,11 +21,11 @@ const httpTransports = new Set(["http", "sse", "streamable-http"]);
 const apps = /^(?:http_app|sse_app|streamable_http_app|get_asgi_app)$/u;
 const runs = /^run(?:_(?:http|sse|streamable_http))?(?:_async)?$/u;
 
-/** Classes of transports that a low-level server gets its requests from. */
+/** Classes of transports from which a low-level server gets its requests. */
 const transportClasses =
   /^mcp\.server\.(?:\w+\.)*(?:SseServerTransport|StreamableHTTPSessionManager|StreamableHTTPServerTransport)$/u;
 
-/** Where a module listens, and how it is reached there. */
+/** The host of a module, and how it is reached there. */
 interface Listening {
   readonly reach: Reach;
   readonly label: string;
@@ -33,8 +33,8 @@ interface Listening {
 }
 
 /**
- * The HTTP transport of a module that listens by itself, on all addresses and without authentication. A module whose
- * application another one starts, or whose code asks callers who they are, has none.
+ * The HTTP transport of a module that itself listens on all addresses without authentication; none for a module whose
+ * application another one starts, or whose code authenticates callers.
  *
  * Default hosts: `mcp` 1.2 to 2.3 and `fastmcp` 2 and 3, and uvicorn listen on 127.0.0.1. Read 2026-11-26.
  */
@@ -135,7 +135,7 @@ class Reading {
     return set && this.#evaluator.evaluate(set.value, this.#evaluator.frameOf(linted));
   }
 
-  /** How a program is reached that an ASGI server runs: `uvicorn.run(app, host="0.0.0.0")`; "none" for other calls. */
+  /** How a program in an ASGI server is reached: `uvicorn.run(app, host="0.0.0.0")`; "none" for other calls. */
   #hosted(place: CallPlace): Reach | "none" {
     const { call, scope } = place;
     const frame = this.#evaluator.frameAt(scope);
@@ -171,7 +171,7 @@ class Reading {
     return server && server !== "other" ? { label: name, span: spanOf(call.func) } : undefined;
   }
 
-  /** What the module serves over HTTP: an application of a server, or a transport. */
+  /** What the module serves over HTTP: the application of a server, or a transport. */
   #served(): Omit<Listening, "reach"> | undefined {
     for (const { call, scope } of this.#calls) {
       const { func } = call;
@@ -193,7 +193,7 @@ function isNone(value: Value): boolean {
   return value.kind === "scalar" && value.value === null;
 }
 
-/** What a name is set to, where it is set once. */
+/** The value of a name that is assigned once. */
 function assignedTo(name: string, from: Scope): Expression | undefined {
   for (let scope: Scope | undefined = from; scope; scope = scope.visibleOuter) {
     const bindings = scope.bindings.get(name);

@@ -3,19 +3,19 @@ import type { Call, Compare, Dict, Expression, Module, PythonNode } from "../../
 import { flagNameIn, type TextLiteral } from "../../../model/module.ts";
 import { accountNames, accountPairs, exampleKeys } from "../../../prose/lexicon/roles.ts";
 
-/** What gets a text. */
+/** The target of a text. */
 type Taker = Pick<TextLiteral, "name" | "withAccount">;
 
 const nothing: Taker = { name: undefined };
 
-/** The texts of a module with the names that they get, in the order of the text, without docstrings and keys. */
+/** The texts of a module with the names of their targets, in the order of the text, without docstrings and keys. */
 export function literalsIn(root: Module): TextLiteral[] {
   const found: TextLiteral[] = [];
   visit(root, nothing, found);
   return found.sort((a, b) => a.span.start - b.span.start);
 }
 
-/** @param taker what gets the value of the node */
+/** @param taker the target of the node's value */
 function visit(node: PythonNode, taker: Taker, found: TextLiteral[]): void {
   switch (node.nodeType) {
     case "Constant":
@@ -52,7 +52,7 @@ function visit(node: PythonNode, taker: Taker, found: TextLiteral[]): void {
       const isWhole = node.values.every(({ nodeType }) => nodeType === "Constant");
       const before = found.length;
       for (const child of node.values) visit(child, isWhole ? taker : nothing, found);
-      // What stands in a text with inserted values is a part of it.
+      // The text around inserted values is only a part of a text.
       if (!isWhole) found.push(...found.splice(before).map((part) => ({ ...part, isPart: true })));
       return;
     }
@@ -93,7 +93,7 @@ function visitDict({ keys, values }: Dict, found: TextLiteral[]): void {
   }
 }
 
-/** What gets a text of `examples=[…]` is no more than an example, either. */
+/** True for a text of `examples=[…]`: its use is no more than an example, either. */
 function visitExample(value: Expression, found: TextLiteral[]): void {
   const texts: TextLiteral[] = [];
   visit(value, nothing, texts);

@@ -23,7 +23,7 @@ import { exposureOf } from "./exposure.ts";
 import { literalsIn } from "./literals.ts";
 import { type CallPlace, identityOf } from "./servers.ts";
 
-/** A module of Python as a part of a server. Its lists are made when they are asked for. */
+/** A module of Python as a part of a server. Its lists are made on first use. */
 export function readProgram(source: LintedPython): SourceModule {
   const evaluator = evaluatorFor(source);
   const program = new Program(evaluator);
@@ -67,7 +67,7 @@ const kinds: ReadonlyMap<string, Transport["kind"]> = new Map([
   ["streamable-http", "streamable-http"],
 ]);
 
-/** What makes transports of low-level servers. */
+/** Calls that make transports of low-level servers. */
 const makers: ReadonlyMap<string, Transport["kind"]> = new Map([
   ["mcp.server.stdio.stdio_server", "stdio"],
   ["mcp.stdio_server", "stdio"],
@@ -134,8 +134,8 @@ class Program {
   }
 
   /**
-   * What functions behind tools, resources and prompts print, in a module whose server talks over standard output only.
-   * Other code of the module may run before the server, or instead of it.
+   * The texts that functions behind tools, resources and prompts print, in a module whose server uses standard output
+   * only. Other code of the module may run before the server, or instead of it.
    */
   stdout(transports: readonly Transport[]): StdoutWrite[] {
     if (!transports.length || !transports.every(({ kind }) => kind === "stdio")) return [];

@@ -3,13 +3,13 @@ import { lastNameOf } from "../../../languages/python/nodes.ts";
 import { absent, known, type Reading, unknown } from "../../../model/reading.ts";
 import type { ServerIdentity } from "../../../model/server.ts";
 import { argumentAt } from "../discover/methods.ts";
-import { type Place, placesIn } from "../discover/places.ts";
+import { type RegistrationPlace, placesIn } from "../discover/places.ts";
 import { serverOfValue } from "../discover/servers.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { stringOf, type Value } from "../evaluate/value.ts";
 
-/** A call, and where it stands. */
-export type CallPlace = Place & { readonly kind: "call" };
+/** A call with its context. */
+export type CallPlace = RegistrationPlace & { readonly kind: "call" };
 
 /** The calls that make servers with decorators in the linted module. */
 export function serversIn(evaluator: Evaluator): CallPlace[] {

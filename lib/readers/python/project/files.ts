@@ -6,7 +6,7 @@ import { limits } from "../limits.ts";
 import type { ModuleGraph } from "../modules/graph.ts";
 import { installedPackageOf } from "../modules/resolver.ts";
 
-/** What the text of a module says of other modules, without a parser. */
+/** What the text of a module says about other modules, without a parser. */
 export interface Outline {
   /** Absolute path, with slashes. */
   readonly path: string;

@@ -12,9 +12,9 @@ interface Specifier {
 
 /**
  * The version that a requirement installs today: "2.14.7" for `==2.14.7`, "2" for `>=2.3,<3`, `~=2.3` and `^2.3`.
- * Unknown parts are left out. `undefined` without a number (`*`, a URL).
+ * Unknown parts are omitted. `undefined` without a number (`*`, a URL).
  *
- * @param name the package, for the newest major of an open range
+ * @param name the package, for the newest major version in an open range
  * @see https://packaging.python.org/en/latest/specifications/version-specifiers/
  */
 export function requiredVersion(specifiers: string, name: string): string | undefined {

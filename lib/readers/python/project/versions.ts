@@ -22,9 +22,8 @@ export interface ProjectPlace {
 }
 
 /**
- * The version of a package in a project: that of the module's own metadata for scripts, the installed one, that of a
- * lock file, or what a requirement installs today. Unknown parts are left out: "2", "2.14". `undefined` without any of
- * these.
+ * The version of a package in a project: that of the script's own metadata, the installed one, that of a lock file, or
+ * the one that a requirement installs today. Unknown parts are omitted: "2", "2.14". `undefined` without any of these.
  */
 export function packageVersion(name: string, { path, text, project }: ProjectPlace): string | undefined {
   const inline = scriptRequirement(text, name);
@@ -39,7 +38,7 @@ export function packageVersion(name: string, { path, text, project }: ProjectPla
   return undefined;
 }
 
-/** The folder of a module and those around it, up to the root of the project. */
+/** The folder of a module and its parents, up to the root of the project. */
 function foldersUpTo(project: string, start: string): string[] {
   const folders: string[] = [];
   let folder = start.replaceAll("\\", "/");
@@ -52,7 +51,7 @@ function foldersUpTo(project: string, start: string): string[] {
   return folders;
 }
 
-/** The versions that the files of one folder tell; the most certain ones win. */
+/** The versions that the files of one folder state. The most certain ones take precedence. */
 function versionsIn(folder: string): ReadonlyMap<string, string> {
   const known = cache.get(folder);
   if (known) return known.value;
@@ -154,7 +153,7 @@ function scriptRequirement(text: string, name: string): string | undefined {
   return block === undefined ? undefined : declaredIn(block.replaceAll(/^# ?/gmu, "")).get(name);
 }
 
-/** Names are the same whatever their case, and with `-`, `_` or `.`. */
+/** Names are compared without case, and with `-`, `_` and `.` as equal. */
 function normalized(name: string): string {
   return name.toLowerCase().replaceAll(/[-_.]+/gu, "-");
 }

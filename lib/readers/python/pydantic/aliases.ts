@@ -6,7 +6,7 @@ import { displayed } from "./class-names.ts";
 import type { Core } from "./core.ts";
 import { type TypeFrame, typeFrameAt, typeOrigin } from "./type-frame.ts";
 
-/** The type that a name stands for as the parameter of a class, an alias or a function; `undefined` for other names. */
+/** The type that a name refers to, as the parameter of a class, an alias or a function; `undefined` for other names. */
 export function variableCore(node: Name, at: TypeFrame, reader: TypeReader): Core | undefined {
   const variable = at.variables.get(node.id);
   if (variable) return reader.read(variable.expression, variable.frame);
@@ -67,7 +67,7 @@ export function newTypeCore(value: CallValue, at: TypeFrame, reader: TypeReader)
   }
 }
 
-/** A name for a type: a plain one is the type itself, `type Ids = list[int]` has a definition. */
+/** A name for a type. For a plain assignment it is the type itself, while `type Ids = list[int]` has a definition. */
 export function aliasCore(
   value: TypeExpressionValue,
   args: readonly Expression[] | undefined,
@@ -78,7 +78,7 @@ export function aliasCore(
   const isOfOtherModule = frame.scope.module !== at.frame.scope.module;
   const anchor = at.anchor ?? (isOfOtherModule ? origin : undefined);
   if (site.node === expression) {
-    // The expression itself: `list[int]`, or a name for it. Only the former has the variables of its place.
+    // The expression itself: `list[int]`, or a name for it. Only the expression depends on the variables of its place.
     const isHere = frame === at.frame;
     if (args && !isHere) return unknownCore(origin, "a name for a type with parameters is not followed");
     return reader.read(expression, isHere ? at : { ...typeFrameAt(frame, at.evaluator), anchor });

@@ -9,14 +9,14 @@ import { type Core, type Update, updated } from "./core.ts";
 import { dataOf } from "./data.ts";
 import { argumentsOf, type FieldCall, fieldCallOf, type Metadata, metadataOf, type Stated } from "./metadata.ts";
 import { parsedAnnotation, type TypeFrame, typeFrameAt, typeOrigin } from "./type-frame.ts";
-import type { Written } from "./written.ts";
+import type { SourceRef } from "./source-ref.ts";
 
 /** A type with the metadata around it. */
 export interface Inspected {
   readonly source: Expression;
   readonly at: TypeFrame;
   readonly metadata: readonly Metadata[];
-  /** `Required`, `NotRequired`, `Final` and the like around the type. */
+  /** `Required`, `NotRequired`, `Final` and similar qualifiers around the type. */
   readonly qualifiers: readonly string[];
 }
 
@@ -26,7 +26,7 @@ const qualifierNames: ReadonlySet<string> = new Set(
 
 const maxNesting = 20;
 
-/** Takes `Annotated` off a type, also off a name for it. */
+/** Removes `Annotated` from a type, also from a name for it. */
 export function inspected(node: Expression, at: TypeFrame, depth = 0): Inspected {
   const plain: Inspected = { source: node, at, metadata: [], qualifiers: [] };
   if (depth > maxNesting) return plain;
@@ -51,14 +51,14 @@ export function inspected(node: Expression, at: TypeFrame, depth = 0): Inspected
   }
   if (node.nodeType !== "Name" && node.nodeType !== "Attribute") return plain;
   const value = at.evaluator.evaluate(node, at.frame);
-  // The value of `type Name = …` is a type of its own.
+  // The value of `type Name = …` is a separate type.
   if (value.kind !== "type" || value.site.node !== value.expression || value.expression === node) return plain;
   const anchor = at.anchor ?? (value.frame.scope.module === at.frame.scope.module ? undefined : typeOrigin(node, at));
   const inner = inspected(value.expression, { ...typeFrameAt(value.frame, at.evaluator), anchor }, depth + 1);
   return inner.metadata.length ? inner : plain;
 }
 
-/** The expression in an annotation that is a text. */
+/** The expression in an annotation that is a string. */
 function inspectedText(
   node: Expression & { readonly nodeType: "Constant" },
   at: TypeFrame,
@@ -72,7 +72,7 @@ function inspectedText(
   return { source, at: isPlain ? at : { ...at, anchor: at.anchor ?? typeOrigin(node, at) } };
 }
 
-/** `Annotated[X, …]` inside another type: each call of `Field` for itself. */
+/** `Annotated[X, …]` inside another type: each call of `Field` is applied separately. */
 export function annotated(args: readonly Expression[], at: TypeFrame, { reader, origin }: ReadingOf): Core {
   const [source, ...rest] = args;
   if (!source) return { kind: "unknown", origin, reason: "it has no type in brackets" };
@@ -88,7 +88,7 @@ export function annotated(args: readonly Expression[], at: TypeFrame, { reader, 
   return core;
 }
 
-/** A type with its metadata, without what describes it. */
+/** A type with its metadata, without descriptions. */
 export function applied(core: Core, metadata: readonly Metadata[], at: TypeFrame, reader: TypeReader): Core {
   let result = core;
   for (const one of metadata) result = appliedOne(result, one, at, reader);
@@ -136,12 +136,12 @@ function appliedOne(core: Core, one: Metadata, at: TypeFrame, reader: TypeReader
   }
 }
 
-function memberOf({ value, keyOrigin }: Stated, evaluator: Evaluator): PartMember<Written> {
+function memberOf({ value, keyOrigin }: Stated, evaluator: Evaluator): PartMember<SourceRef> {
   return { keyOrigin, value: dataOf(value, evaluator) };
 }
 
-/** A union whose alternatives a field tells apart. */
-function discriminated(core: Core, discriminator: PartMember<Written>): Core {
+/** A discriminated union. */
+function discriminated(core: Core, discriminator: PartMember<SourceRef>): Core {
   if (core.kind === "nullable") return { ...core, inner: discriminated(core.inner, discriminator) };
   return core.kind === "union" ? { ...core, discriminator } : core;
 }
@@ -154,7 +154,7 @@ function validated(
 ): Core {
   const { origin } = core;
   const input = call.call.keywords.find(({ arg }) => arg === "json_schema_input_type")?.value;
-  // The schema is that of the values that the function takes.
+  // The schema is that of the values that the function accepts.
   if (input && mode !== "after") {
     const inner = reader.read(input, typeFrameAt(call.frame, at.evaluator));
     return { kind: "function", inner: { ...inner, origin }, isChecked: true, origin };
@@ -163,13 +163,13 @@ function validated(
   return { kind: "function", inner: core, isChecked: true, origin };
 }
 
-/** What `description=` and the like set over the schema. */
+/** The keywords that `description=` and similar arguments set over the schema. */
 export function updatesOf(
   attributes: ReadonlyMap<string, Stated>,
   evaluator: Evaluator,
   rest?: string,
 ): Update | undefined {
-  const members = new Map<string, PartMember<Written>>();
+  const members = new Map<string, PartMember<SourceRef>>();
   let unknown = rest;
   for (const name of ["title", "description", "examples"]) {
     const stated = attributes.get(name);
@@ -198,7 +198,7 @@ export function updatesOf(
   return members.size || unknown !== undefined ? { members, rest: unknown } : undefined;
 }
 
-/** True for an argument that is `None`, and counts as not given. */
+/** True for an argument that is `None`, which counts as absent. */
 export function isNone({ value }: Stated): boolean {
   return value.kind === "scalar" && value.value === null;
 }
@@ -229,7 +229,7 @@ export function withMetadata(core: Core, call: CallValue, evaluator: Evaluator):
   return field.attributes.has("json_schema_extra") ? { ...limited, isChecked: true } : limited;
 }
 
-/** One call of `Field` of several: what later ones state replaces what the earlier ones do. */
+/** One of several calls of `Field`. Later ones override the keywords of earlier ones. */
 export function mergedFields(fields: readonly FieldCall[]): ReadonlyMap<string, Stated> {
   const merged = new Map<string, Stated>();
   for (const { attributes } of fields) {

@@ -10,7 +10,7 @@ import type { Core } from "./core.ts";
 import { literalCore } from "./literals.ts";
 import { arrayTypes, dictTypes, simpleTypes, typesWithoutJson, unknownTypes } from "./simple-types.ts";
 import { parsedAnnotation, type TypeFrame, typeFrameAt, typeOrigin } from "./type-frame.ts";
-import type { Written } from "./written.ts";
+import type { SourceRef } from "./source-ref.ts";
 
 const maxDepth = 60;
 
@@ -18,7 +18,7 @@ const maxDepth = 60;
 export class TypeReader {
   /** Classes and aliases, by the key of their definition: one object each, so that they may contain themselves. */
   readonly definitions = new Map<string, Core>();
-  /** True for servers that take any class as a type, as the models of `mcp` do. */
+  /** True for servers that accept any class as a type, as the models of `mcp` do. */
   readonly allowsAnyClass: boolean;
   #depth = 0;
   #isPlain = false;
@@ -39,7 +39,7 @@ export class TypeReader {
     }
   }
 
-  /** The type without any metadata in it, as `get_type_hints` gives it. */
+  /** The type without any metadata, as `get_type_hints` returns it. */
   readPlain(node: Expression, at: TypeFrame): Core {
     this.#isPlain = true;
     const core = this.read(node, at);
@@ -47,7 +47,7 @@ export class TypeReader {
     return core;
   }
 
-  #read(node: Expression, at: TypeFrame, origin: Written): Core {
+  #read(node: Expression, at: TypeFrame, origin: SourceRef): Core {
     switch (node.nodeType) {
       case "Constant":
         return this.#constant(node, at, origin);
@@ -65,7 +65,7 @@ export class TypeReader {
     }
   }
 
-  #constant(node: Constant, at: TypeFrame, origin: Written): Core {
+  #constant(node: Constant, at: TypeFrame, origin: SourceRef): Core {
     if (node.literal === "none") return simpleCore("none", { type: "null" }, origin);
     if (node.literal !== "str") return this.#unknownToPydantic("a constant as a type", origin);
     const text = at.frame.scope.module.text.slice(...node.range);
@@ -76,7 +76,7 @@ export class TypeReader {
     return this.read(inner, isPlain ? at : { ...at, anchor: at.anchor ?? origin });
   }
 
-  /** The type that a value is. `node` is where it is used. */
+  /** The type that a value represents. `node` is the place of its use. */
   #value(value: Value, node: Expression, at: TypeFrame): Core {
     const origin = typeOrigin(node, at);
     switch (value.kind) {
@@ -106,7 +106,7 @@ export class TypeReader {
     }
   }
 
-  #subscript(node: Subscript, at: TypeFrame, origin: Written): Core {
+  #subscript(node: Subscript, at: TypeFrame, origin: SourceRef): Core {
     // `tuple[()]` has one argument.
     const args = node.slice.nodeType === "Tuple" && node.slice.elts.length ? node.slice.elts : [node.slice];
     const value = at.evaluator.evaluate(node.value, at.frame);
@@ -129,7 +129,7 @@ export class TypeReader {
   }
 
   /** A type of a package, with the types between its brackets. */
-  external(name: string, args: readonly Expression[], at: TypeFrame, origin: Written): Core {
+  external(name: string, args: readonly Expression[], at: TypeFrame, origin: SourceRef): Core {
     const simple = simpleTypes.get(name);
     const [first, second] = args;
     const inner = (node: Expression | undefined): Core | undefined => node && this.read(node, at);
@@ -190,16 +190,16 @@ export class TypeReader {
     }
   }
 
-  /** What pydantic does not know: a model of the MCP SDK takes any value for it, a call is refused. */
-  #unknownToPydantic(what: string, origin: Written): Core {
+  /** A type that pydantic does not know: a model of the MCP SDK accepts any value for it, while a call is refused. */
+  #unknownToPydantic(what: string, origin: SourceRef): Core {
     return this.allowsAnyClass ? simpleCore("any", {}, origin) : refusedCore(origin, `pydantic does not know ${what}`);
   }
 
-  #choice(names: readonly string[], at: TypeFrame, origin: Written): Core {
+  #choice(names: readonly string[], at: TypeFrame, origin: SourceRef): Core {
     return { kind: "union", choices: names.map((name) => this.external(name, [], at, origin)), origin };
   }
 
-  #tuple(args: readonly Expression[], at: TypeFrame, origin: Written): Core {
+  #tuple(args: readonly Expression[], at: TypeFrame, origin: SourceRef): Core {
     const [first, second] = args;
     const isEmpty = args.length === 1 && first?.nodeType === "Tuple" && !first.elts.length;
     if (!args.length && !isEmpty)
@@ -213,13 +213,13 @@ export class TypeReader {
   }
 
   /** A union; `undefined` among the types is `None`. */
-  union(nodes: readonly (Expression | undefined)[], at: TypeFrame, origin: Written): Core {
+  union(nodes: readonly (Expression | undefined)[], at: TypeFrame, origin: SourceRef): Core {
     const choices = nodes.map((node) => (node ? this.read(node, at) : simpleCore("none", { type: "null" }, origin)));
     return unionOf(choices, origin);
   }
 
   /** `conint(ge=1)`, `NewType("Id", int)`, `TypeVar("T")`, `TypedDict("T", {…})` */
-  #call(value: CallValue, at: TypeFrame, origin: Written): Core {
+  #call(value: CallValue, at: TypeFrame, origin: SourceRef): Core {
     const made = newTypeCore(value, at, this) ?? functionalClass(value, at, { reader: this, origin });
     if (made) return made;
     const base = constrainedTypes[canonicalName(value.name)];
@@ -231,7 +231,7 @@ export class TypeReader {
   }
 }
 
-/** Functions of pydantic that make a type with limits. */
+/** Functions of pydantic that make a constrained type. */
 const constrainedTypes: Readonly<Record<string, { readonly name: string; readonly hasItems: boolean }>> = {
   "pydantic.constr": { name: "builtins.str", hasItems: false },
   "pydantic.conint": { name: "builtins.int", hasItems: false },
@@ -244,8 +244,8 @@ const constrainedTypes: Readonly<Record<string, { readonly name: string; readonl
   "pydantic.confrozenset": { name: "builtins.frozenset", hasItems: true },
 };
 
-/** A union of types, without nested ones and repetitions; with `None` among them it is nullable. */
-export function unionOf(choices: readonly Core[], origin: Written): Core {
+/** A union of types, without nested unions and repetitions. With `None` among them it is nullable. */
+export function unionOf(choices: readonly Core[], origin: SourceRef): Core {
   const flat = choices.flatMap((one): Core[] => {
     if (one.updates?.length || one.isChecked) return [one];
     if (one.kind === "union" && !one.discriminator) return [...one.choices];
@@ -265,7 +265,7 @@ export function unionOf(choices: readonly Core[], origin: Written): Core {
 }
 
 /** The class above all models, as a type. */
-function emptyModel(origin: Written): Core {
+function emptyModel(origin: SourceRef): Core {
   const schema = partOf({ properties: {}, title: "BaseModel", type: "object" }, origin);
   return {
     kind: "reference",
@@ -274,25 +274,25 @@ function emptyModel(origin: Written): Core {
   };
 }
 
-/** A type with a schema of its own. */
-export function simpleCore(type: string, json: JsonObject, origin: Written): Core & { readonly kind: "simple" } {
+/** A type with a specific schema. */
+export function simpleCore(type: string, json: JsonObject, origin: SourceRef): Core & { readonly kind: "simple" } {
   const members = new Map(
     Object.entries(json).map(([key, value]) => [key, { keyOrigin: origin, value: partOf(value, origin) }]),
   );
   return { kind: "simple", type, members, origin };
 }
 
-export function unknownCore(origin: Written, reason: string): Core {
+export function unknownCore(origin: SourceRef, reason: string): Core {
   return { kind: "unknown", origin, reason };
 }
 
-export function refusedCore(origin: Written, reason: string): Core & { readonly kind: "refused" } {
+export function refusedCore(origin: SourceRef, reason: string): Core & { readonly kind: "refused" } {
   return { kind: "refused", origin, reason, isWithoutJson: false };
 }
 
-/** What readers of single kinds of types need. */
+/** The context for the readers of single kinds of types. */
 export interface ReadingOf {
   readonly reader: TypeReader;
   /** Where the type is used. */
-  readonly origin: Written;
+  readonly origin: SourceRef;
 }

@@ -4,7 +4,7 @@ import type { TypeFrame } from "./type-frame.ts";
 
 /**
  * A type as pydantic shows it in the name of a class: `int`, `list[Item]`, `Literal['a', 'b']`; `undefined` for forms
- * that it shows in another way than they are written.
+ * that it shows differently from the source.
  */
 export function displayed(node: Expression, at: TypeFrame): string | undefined {
   switch (node.nodeType) {

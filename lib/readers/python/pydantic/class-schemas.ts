@@ -7,11 +7,11 @@ import {
   type SchemaPart,
   withMembers,
 } from "../../../emission/python/part.ts";
-import type { ClassShape, Core, Definition, FieldCore } from "./core.ts";
+import type { ClassShape, Core, NamedDefinition, FieldCore } from "./core.ts";
 import { type Generator, listPart, openSchema, takesTitle, withUpdate } from "./generate.ts";
-import type { Written } from "./written.ts";
+import type { SourceRef } from "./source-ref.ts";
 
-type Schema = ObjectPart<Written>;
+type Schema = ObjectPart<SourceRef>;
 
 /** The part of the generator that makes the schemas of classes. */
 export class ClassSchemas {
@@ -22,7 +22,7 @@ export class ClassSchemas {
   }
 
   /** The schema of a definition. */
-  content({ content, origin }: Definition): Schema {
+  content({ content, origin }: NamedDefinition): Schema {
     switch (content.kind) {
       case "schema": {
         const schema = content.schema();
@@ -37,7 +37,7 @@ export class ClassSchemas {
     }
   }
 
-  #class(shape: ClassShape, origin: Written): Schema {
+  #class(shape: ClassShape, origin: SourceRef): Schema {
     const generator = this.#generator;
     const { byAlias, stringLimits } = generator;
     if (generator.isByClass) generator.byAlias = shape.serializesByAlias ?? false;
@@ -46,8 +46,8 @@ export class ClassSchemas {
     const extraType = shape.extraType && generator.schema(shape.extraType);
     generator.byAlias = byAlias;
     generator.stringLimits = stringLimits;
-    const added: [string, PartMember<Written>][] = [];
-    const add = (key: string, member: PartMember<Written> | undefined): void => {
+    const added: [string, PartMember<SourceRef>][] = [];
+    const add = (key: string, member: PartMember<SourceRef> | undefined): void => {
       if (member && !base.members.has(key)) added.push([key, member]);
     };
     add("title", shape.title);
@@ -59,16 +59,16 @@ export class ClassSchemas {
     return shape.isChecked ? { ...whole, isCheckedByCode: true } : whole;
   }
 
-  #root(root: FieldCore, origin: Written): Schema {
+  #root(root: FieldCore, origin: SourceRef): Schema {
     const made = this.#generator.schema(root.core) ?? openSchema(origin, "it is left out");
     return root.updates.reduce(withUpdate, made);
   }
 
   /** An object with the fields as its properties. */
-  fields(fields: readonly FieldCore[], origin: Written, rest?: string): Schema {
+  fields(fields: readonly FieldCore[], origin: SourceRef, rest?: string): Schema {
     const { mode, byAlias } = this.#generator;
-    const properties = new Map<string, PartMember<Written>>();
-    const required: SchemaPart<Written>[] = [];
+    const properties = new Map<string, PartMember<SourceRef>>();
+    const required: SchemaPart<SourceRef>[] = [];
     let open = rest;
     for (const field of fields) {
       if (mode === "validation" ? field.isComputed : field.isExcluded) continue;
@@ -82,7 +82,7 @@ export class ClassSchemas {
       properties.set(name, { keyOrigin: field.nameOrigin, value: schema });
       if (field.isRequired ?? field.core.kind !== "default") required.push(partOf(name, field.nameOrigin));
     }
-    const entries: [string, SchemaPart<Written>][] = [
+    const entries: [string, SchemaPart<SourceRef>][] = [
       ["properties", { kind: "object", origin, members: properties, rest: open }],
       ["type", partOf("object", origin)],
     ];
@@ -102,7 +102,7 @@ export class ClassSchemas {
     return this.#withoutRepetitions(titled);
   }
 
-  /** A reference without what its definition says anyway. */
+  /** A reference without keywords that its definition states anyway. */
   #withoutRepetitions(schema: Schema): Schema {
     const target = this.#generator.targetOf(schema);
     if (!target) return schema;
@@ -113,7 +113,7 @@ export class ClassSchemas {
     return members.length === schema.members.size ? schema : { ...schema, members: new Map(members) };
   }
 
-  #namedTuple(fields: readonly FieldCore[], origin: Written): Schema {
+  #namedTuple(fields: readonly FieldCore[], origin: SourceRef): Schema {
     const items = fields.map(
       (one) => this.field(one, one.inputName ?? one.name) ?? openSchema(origin, "it is left out"),
     );
@@ -129,11 +129,11 @@ export class ClassSchemas {
     );
   }
 
-  /** A union whose alternatives a field tells apart. */
-  tagged(choices: readonly Core[], discriminator: PartMember<Written>, origin: Written): Schema {
+  /** A discriminated union. */
+  tagged(choices: readonly Core[], discriminator: PartMember<SourceRef>, origin: SourceRef): Schema {
     const schemas = choices.map((one) => this.#generator.schema(one) ?? openSchema(origin, "it is left out"));
     const name = discriminator.value.kind === "scalar" ? discriminator.value.value : undefined;
-    const mapping: [string, SchemaPart<Written>][] = [];
+    const mapping: [string, SchemaPart<SourceRef>][] = [];
     let rest = typeof name === "string" ? undefined : "its discriminator is computed";
     for (const [index, choice] of choices.entries()) {
       const reference = schemas[index]?.members.get("$ref")?.value;
@@ -163,7 +163,7 @@ export class ClassSchemas {
   }
 }
 
-/** The values of the field that tells an alternative apart. */
+/** The values of the discriminator for one alternative. */
 function tagsOf(core: Core, name: string): string[] | undefined {
   if (core.kind !== "reference" || core.definition.content.kind !== "class") return undefined;
   const field = core.definition.content.shape().fields.find((one) => one.name === name || one.inputName === name);
@@ -178,7 +178,7 @@ function tagText(value: string | number | boolean | null): string {
   return value === null ? "null" : String(value);
 }
 
-/** The title that pydantic makes of a name: `user_id` becomes "User Id". */
+/** The title that pydantic makes from a name: `user_id` becomes "User Id". */
 export function titleOf(name: string): string {
   const titled = name.replaceAll(/\p{L}+/gu, (word) => {
     const [first = ""] = word;
@@ -187,7 +187,7 @@ export function titleOf(name: string): string {
   return titled.replaceAll("_", " ").trim();
 }
 
-/** A title made of a name. */
-export function titleMember(name: string, origin: Written): PartMember<Written> {
+/** A title made from a name. */
+export function titleMember(name: string, origin: SourceRef): PartMember<SourceRef> {
   return { keyOrigin: origin, value: partOf(titleOf(name), origin) };
 }

@@ -9,7 +9,7 @@ import { type ClassKind, docstringOf, type Lineage, lineageOf } from "./classes.
 import {
   type ClassShape,
   type Core,
-  type Definition,
+  type NamedDefinition,
   type DefinitionContent,
   type FieldCore,
   plainShape,
@@ -19,9 +19,9 @@ import { type EnumMember, enumMembersOf, functionalMembers } from "./enums.ts";
 import { modelShape } from "./models.ts";
 import { dataclassShape, namedTupleFields, typedDictShape } from "./records.ts";
 import { type TypeFrame, type TypeVariable, typeOrigin } from "./type-frame.ts";
-import type { Written } from "./written.ts";
+import type { SourceRef } from "./source-ref.ts";
 
-/** What the reader of one kind of class gets. */
+/** The arguments of the reader of one kind of class. */
 export interface ClassReading {
   readonly value: ClassValue;
   readonly lineage: Lineage;
@@ -53,7 +53,7 @@ export function classCore(
     if (lineage.kind !== "plain") return unknownCore(origin, content);
     return { ...refusedCore(origin, content), isWithoutJson: reader.allowsAnyClass };
   }
-  const definition: Definition = { key, name: `${value.node.name}${suffix}`, content, origin };
+  const definition: NamedDefinition = { key, name: `${value.node.name}${suffix}`, content, origin };
   const core: Core = { kind: "reference", definition, origin };
   reader.definitions.set(key, core);
   return core;
@@ -84,16 +84,19 @@ function contentOf(kind: ClassKind, reading: ClassReading): DefinitionContent | 
   }
 }
 
-/** Shapes are made when they are first asked for, because classes may contain themselves. */
+/** Shapes are made on first use, because classes may contain themselves. */
 function remembered<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => (made ??= { value: make() }).value;
 }
 
-function enumSchema({ value, lineage }: ClassReading, members: readonly EnumMember[] | undefined): SchemaPart<Written> {
+function enumSchema(
+  { value, lineage }: ClassReading,
+  members: readonly EnumMember[] | undefined,
+): SchemaPart<SourceRef> {
   const [own] = lineage.classes;
   const { module } = value.frame.scope;
-  const origin: Written = own?.frame.anchor ?? { module, range: value.node.range };
+  const origin: SourceRef = own?.frame.anchor ?? { module, range: value.node.range };
   if (!members || !own) return { kind: "unknown", origin, reason: "code makes the members of the Enum" };
   const doc = docstringOf(value.node, value.frame);
   const described = doc && partOf(cleanDocstring(doc.text), own.frame.anchor ?? originOf(doc.site));
@@ -102,10 +105,10 @@ function enumSchema({ value, lineage }: ClassReading, members: readonly EnumMemb
 
 function membersSchema(
   name: string,
-  description: SchemaPart<Written> | undefined,
+  description: SchemaPart<SourceRef> | undefined,
   members: readonly EnumMember[],
   at: TypeFrame,
-): SchemaPart<Written> {
+): SchemaPart<SourceRef> {
   const items = members.map(({ value }) => {
     const part = dataOf(value, at.evaluator);
     return at.anchor ? { ...part, origin: at.anchor } : part;
@@ -126,7 +129,7 @@ function membersSchema(
   );
 }
 
-function jsonType(part: SchemaPart<Written>): string | undefined {
+function jsonType(part: SchemaPart<SourceRef>): string | undefined {
   if (part.kind === "list") return "array";
   if (part.kind !== "scalar") return undefined;
   const { value } = part;
@@ -215,7 +218,7 @@ function functionalShape(
 }
 
 /** A field without aliases and metadata. */
-export function plainField(name: string, core: Core, nameOrigin: Written): FieldCore {
+export function plainField(name: string, core: Core, nameOrigin: SourceRef): FieldCore {
   return {
     name,
     nameOrigin,

@@ -6,7 +6,7 @@ import { limits } from "../limits.ts";
 import { canonicalName } from "./canonical.ts";
 import type { TypeFrame, TypeVariable } from "./type-frame.ts";
 
-/** What makes the schema of a class. */
+/** The input for the schema of a class. */
 export type ClassKind =
   | "model"
   | "root model"
@@ -21,15 +21,15 @@ export type ClassKind =
 /** A class among those above another one. */
 export interface LinearClass {
   readonly node: ClassDef;
-  /** Where its body is evaluated, with the types that its parameters stand for. */
+  /** The frame of its body, with the types that its parameters are bound to. */
   readonly frame: TypeFrame;
   readonly value: ClassValue;
 }
 
-/** A class with the classes above it, itself first, in the order in which Python looks up attributes. */
+/** A class with its superclasses, itself first, in Python's method resolution order. */
 export interface Lineage {
   readonly classes: readonly LinearClass[];
-  /** The qualified names of the classes above that are not read. */
+  /** The qualified names of superclasses that are not read. */
   readonly externals: ReadonlySet<string>;
   readonly kind: ClassKind;
 }
@@ -38,13 +38,13 @@ const enumNames: ReadonlySet<string> = new Set(
   ["Enum", "StrEnum", "IntEnum", "Flag", "IntFlag", "ReprEnum"].map((name) => `enum.${name}`),
 );
 
-/** Classes above others that add no fields and change no schema. */
+/** Superclasses that add no fields and change no schema. */
 const harmless: ReadonlySet<string> = new Set([
   ...["typing.Generic", "typing.Protocol", "abc.ABC", "builtins.object", "pydantic.BaseModel", "pydantic.RootModel"],
   ...["typing.TypedDict", "typing.NamedTuple", "builtins.str", "builtins.int", "builtins.float", ...enumNames],
 ]);
 
-/** The classes above a class. `args` are the types between the brackets of its use. */
+/** The superclasses of a class. `args` are the types between the brackets of its use. */
 export function lineageOf(value: ClassValue, args: readonly TypeVariable[] | undefined, use: TypeFrame): Lineage {
   const found = new Linearization(use.evaluator, use.anchor);
   const classes = found.of(value, args, 0);
@@ -130,7 +130,7 @@ class Linearization {
   }
 }
 
-/** Python's C3 order; where classes contradict each other, the order of the text. */
+/** Python's C3 order. If the classes contradict each other, the order of the text. */
 function merged(lists: readonly (readonly LinearClass[])[]): LinearClass[] {
   const result: LinearClass[] = [];
   let rest = lists.filter((list) => list.length);
@@ -195,7 +195,7 @@ export function decoratorsOf({ node, frame }: LinearClass): Decorator[] {
   });
 }
 
-/** The docstring of a class or function, where it is written. */
+/** The docstring of a class or function, with its place. */
 export function docstringOf(
   node: { readonly body: ClassDef["body"] },
   frame: Frame,

@@ -5,7 +5,7 @@ import { canonicalName } from "./canonical.ts";
 import type { Lineage, LinearClass } from "./classes.ts";
 import { dataOf, originOf } from "./data.ts";
 import { argumentsOf, type Stated } from "./metadata.ts";
-import type { Written } from "./written.ts";
+import type { SourceRef } from "./source-ref.ts";
 
 /** The configuration of a model or dataclass. */
 export class Configuration {
@@ -49,7 +49,7 @@ export class Configuration {
   }
 
   /** The value of an entry as JSON; `undefined` without one. */
-  part(name: string): PartMember<Written> | undefined {
+  part(name: string): PartMember<SourceRef> | undefined {
     const stated = this.get(name);
     if (!stated || !this.#evaluator || (stated.value.kind === "scalar" && stated.value.value === null))
       return undefined;
@@ -57,7 +57,7 @@ export class Configuration {
   }
 }
 
-/** The configuration that the classes have together: the nearest class wins. */
+/** The combined configuration of the classes. The nearest class takes precedence. */
 export function configurationOf({ classes }: Lineage, attribute: string): Configuration {
   const configuration = new Configuration(classes[0]?.frame.evaluator);
   for (const one of classes.toReversed()) {
@@ -104,8 +104,8 @@ function addInner({ node, frame }: LinearClass, configuration: Configuration): v
   }
 }
 
-/** The `additionalProperties` that `extra` leads to. */
-export function extraOf(configuration: Configuration): PartMember<Written> | undefined {
+/** The `additionalProperties` that results from `extra`. */
+export function extraOf(configuration: Configuration): PartMember<SourceRef> | undefined {
   const member = configuration.part("extra");
   if (!member) return undefined;
   const { keyOrigin, value } = member;

@@ -1,7 +1,7 @@
 import type { Members, PartMember, SchemaPart } from "../../../emission/python/part.ts";
 import { type Core, updated } from "./core.ts";
 import type { Constraint } from "./metadata.ts";
-import type { Written } from "./written.ts";
+import type { SourceRef } from "./source-ref.ts";
 
 const numeric = {
   multiple_of: "multipleOf",
@@ -24,7 +24,7 @@ const keywords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   dict: { min_length: "minProperties", max_length: "maxProperties" },
 };
 
-/** Constraints that a type checks itself without a keyword for them. */
+/** Constraints that a type validates itself without a keyword for them. */
 const silent: Readonly<Record<string, readonly string[]>> = {
   date: ["le", "ge", "lt", "gt"],
   time: ["le", "ge", "lt", "gt"],
@@ -40,7 +40,7 @@ const withoutSchema: ReadonlySet<string> = new Set(["strict", "fail_fast", "unio
 /** Types for which pydantic can be strict; it refuses to start for others. */
 const neverStrict: ReadonlySet<string> = new Set(["union", "literal", "any"]);
 
-/** A type whose values have to satisfy a constraint, too (`apply_known_metadata` of pydantic). */
+/** A type with an additional constraint on its values (`apply_known_metadata` of pydantic). */
 export function constrained(core: Core, constraint: Constraint): Core {
   const { name, value, keyOrigin } = constraint;
   if (value.kind === "scalar" && value.value === null) return core;
@@ -68,7 +68,7 @@ export function constrained(core: Core, constraint: Constraint): Core {
   if (silent[type]?.includes(name)) return { ...core, isChecked: true };
   if (name === "pattern") return { kind: "chain", inner: core, origin: core.origin, isChecked: true };
   if (name === "allow_inf_nan") return { ...core, isChecked: true };
-  // Another check around the type: pydantic adds the keyword under a name of its own.
+  // Another check around the type: pydantic adds the keyword under another name.
   const key = lengths.includes(name) ? lengthKeyword(core, name) : name;
   return updated(
     { kind: "function", inner: core, origin: core.origin, isChecked: true },
@@ -76,7 +76,7 @@ export function constrained(core: Core, constraint: Constraint): Core {
   );
 }
 
-function isFalse(value: SchemaPart<Written>): boolean {
+function isFalse(value: SchemaPart<SourceRef>): boolean {
   return value.kind === "scalar" && value.value === false;
 }
 
@@ -93,9 +93,9 @@ function typeOf(core: Core): string {
   }
 }
 
-function withKeyword(core: Core, keyword: string, member: PartMember<Written>): Core {
+function withKeyword(core: Core, keyword: string, member: PartMember<SourceRef>): Core {
   if (core.kind !== "simple" && core.kind !== "array" && core.kind !== "tuple" && core.kind !== "dict") return core;
-  const members: Members<Written> = new Map([...core.members, [keyword, member]]);
+  const members: Members<SourceRef> = new Map([...core.members, [keyword, member]]);
   return { ...core, members };
 }
 

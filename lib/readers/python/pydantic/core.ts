@@ -1,27 +1,27 @@
 import type { Members, PartMember, SchemaPart } from "../../../emission/python/part.ts";
-import type { Written } from "./written.ts";
+import type { SourceRef } from "./source-ref.ts";
 
-/** A change of a finished schema: members that are set over it, or an unknown number of them. */
+/** A change of a finished schema: members that replace its own, or an unknown number of them. */
 export interface Update {
-  readonly members: Members<Written>;
+  readonly members: Members<SourceRef>;
   /** Why there may be other changes. */
   readonly rest?: string | undefined;
 }
 
 interface CoreBase {
-  readonly origin: Written;
-  /** What metadata sets over the schema, in order. */
+  readonly origin: SourceRef;
+  /** The changes that metadata makes to the schema, in order. */
   readonly updates?: readonly Update[];
-  /** True if code of the project checks the values, or changes them first. */
+  /** True if code of the project validates the values, or changes them first. */
   readonly isChecked?: boolean;
 }
 
-/** A type with a schema of its own: `int`, `datetime`. */
+/** A type with a specific schema: `int`, `datetime`. */
 export interface SimpleCore extends CoreBase {
   readonly kind: "simple";
   /** The name in pydantic-core, which decides which constraints apply: "int", "date". */
   readonly type: string;
-  readonly members: Members<Written>;
+  readonly members: Members<SourceRef>;
 }
 
 /** `list[X]`, `set[X]`, `Sequence[X]` */
@@ -29,7 +29,7 @@ export interface ArrayCore extends CoreBase {
   readonly kind: "array";
   readonly type: "list" | "set" | "generator" | "sequence";
   readonly items: Core | undefined;
-  readonly members: Members<Written>;
+  readonly members: Members<SourceRef>;
 }
 
 /** `tuple[int, str]`, `tuple[int, ...]` */
@@ -37,14 +37,14 @@ export interface TupleCore extends CoreBase {
   readonly kind: "tuple";
   readonly items: readonly Core[];
   readonly variadic: Core | undefined;
-  readonly members: Members<Written>;
+  readonly members: Members<SourceRef>;
 }
 
 export interface DictCore extends CoreBase {
   readonly kind: "dict";
   readonly keys: Core | undefined;
   readonly values: Core | undefined;
-  readonly members: Members<Written>;
+  readonly members: Members<SourceRef>;
 }
 
 export interface NullableCore extends CoreBase {
@@ -55,19 +55,19 @@ export interface NullableCore extends CoreBase {
 export interface UnionCore extends CoreBase {
   readonly kind: "union";
   readonly choices: readonly Core[];
-  /** The field that tells the choices apart. */
-  readonly discriminator?: PartMember<Written>;
+  /** The discriminator of the choices. */
+  readonly discriminator?: PartMember<SourceRef>;
 }
 
 export interface LiteralCore extends CoreBase {
   readonly kind: "literal";
-  readonly values: readonly SchemaPart<Written>[];
+  readonly values: readonly SchemaPart<SourceRef>[];
 }
 
-/** A class, or another type that stands in `$defs`. */
+/** A class, or another type with an entry in `$defs`. */
 export interface ReferenceCore extends CoreBase {
   readonly kind: "reference";
-  readonly definition: Definition;
+  readonly definition: NamedDefinition;
 }
 
 /** A type whose values pass through a function of the project. */
@@ -81,7 +81,7 @@ export interface DefaultCore extends CoreBase {
   readonly kind: "default";
   readonly inner: Core;
   /** `undefined` for a factory. */
-  readonly value: SchemaPart<Written> | undefined;
+  readonly value: SchemaPart<SourceRef> | undefined;
 }
 
 /** `Json[X]` */
@@ -93,10 +93,10 @@ export interface JsonCore extends CoreBase {
 /** `WithJsonSchema({…})` */
 export interface OverrideCore extends CoreBase {
   readonly kind: "override";
-  readonly schema: SchemaPart<Written>;
+  readonly schema: SchemaPart<SourceRef>;
 }
 
-/** A chain of validators, of which the schema shows the first. */
+/** A chain of validators. The schema shows the first one. */
 export interface ChainCore extends CoreBase {
   readonly kind: "chain";
   readonly inner: Core;
@@ -106,21 +106,21 @@ export interface ChainCore extends CoreBase {
 export interface SerializedCore extends CoreBase {
   readonly kind: "serialized";
   readonly inner: Core;
-  /** `undefined` if the function does not say what it returns. */
+  /** `undefined` if the return type of the function is not annotated. */
   readonly as: Core | undefined;
 }
 
-/** What only the running server knows. */
+/** A type that only the running server knows. */
 export interface UnknownCore extends CoreBase {
   readonly kind: "unknown";
   readonly reason: string;
 }
 
-/** A type with which the server does not start, or that has no JSON Schema. */
+/** A type that keeps the server from starting, or that has no JSON Schema. */
 export interface RefusedCore extends CoreBase {
   readonly kind: "refused";
   readonly reason: string;
-  /** True if pydantic can check it and only the schema is missing: a union then leaves it out. */
+  /** True if pydantic can validate it and only the schema is missing: a union then omits it. */
   readonly isWithoutJson: boolean;
 }
 
@@ -152,7 +152,7 @@ export type Core =
 /** One field of a model, a dataclass, a `TypedDict` or a `NamedTuple`. */
 export interface FieldCore {
   readonly name: string;
-  readonly nameOrigin: Written;
+  readonly nameOrigin: SourceRef;
   readonly core: Core;
   readonly updates: readonly Update[];
   /** The name in the arguments and in the result; unknown if a function of the project makes it. */
@@ -163,44 +163,44 @@ export interface FieldCore {
   readonly isExcluded: boolean;
   /** True for a property that only results have. */
   readonly isComputed: boolean;
-  readonly origin: Written;
+  readonly origin: SourceRef;
 }
 
-/** What `$defs` has under a name. */
-export interface Definition {
-  /** Tells definitions apart. */
+/** An entry of `$defs`. */
+export interface NamedDefinition {
+  /** Identifies the definition. */
   readonly key: string;
   /** The name in `$defs`, if no other definition has it. */
   readonly name: string;
   readonly content: DefinitionContent;
-  readonly origin: Written;
+  readonly origin: SourceRef;
 }
 
 export type DefinitionContent =
   | { readonly kind: "class"; readonly shape: () => ClassShape }
   | { readonly kind: "named tuple"; readonly fields: () => readonly FieldCore[] }
-  | { readonly kind: "schema"; readonly schema: () => SchemaPart<Written> }
+  | { readonly kind: "schema"; readonly schema: () => SchemaPart<SourceRef> }
   | { readonly kind: "alias"; readonly target: () => Core };
 
 /** A class with fields. */
 export interface ClassShape {
-  readonly title: PartMember<Written>;
-  readonly description: PartMember<Written> | undefined;
+  readonly title: PartMember<SourceRef>;
+  readonly description: PartMember<SourceRef> | undefined;
   readonly fields: readonly FieldCore[];
   /** Why there may be other fields. */
   readonly rest: string | undefined;
   /** The type of `RootModel`, which replaces the fields. */
   readonly root: FieldCore | undefined;
-  readonly extra: PartMember<Written> | undefined;
+  readonly extra: PartMember<SourceRef> | undefined;
   readonly extraType: Core | undefined;
   readonly update: Update | undefined;
   readonly isChecked: boolean;
   /** `serialize_by_alias`, if it is configured. */
   readonly serializesByAlias: boolean | undefined;
-  readonly stringLimits: Members<Written>;
+  readonly stringLimits: Members<SourceRef>;
 }
 
-/** The shape of a class that states nothing beside its name. */
+/** The shape of a class that states nothing but its name. */
 export const plainShape: Omit<ClassShape, "title" | "description"> = {
   fields: [],
   rest: undefined,

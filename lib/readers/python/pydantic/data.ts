@@ -6,17 +6,17 @@ import { outOfSteps } from "../limits.ts";
 import { canonicalName } from "./canonical.ts";
 import { enumMembersOf } from "./enums.ts";
 import { fieldsOfInstance } from "./instances.ts";
-import { type Written, writtenAt } from "./written.ts";
+import { type SourceRef, sourceRefOf } from "./source-ref.ts";
 
-/** Values nest as deeply as the source. */
+/** The maximum depth. Values nest as deeply as the source. */
 const maxDepth = 60;
 
 /** A value of the source as JSON, as pydantic serializes it. */
-export function dataOf(value: Value, evaluator: Evaluator, depth = 0): SchemaPart<Written> {
+export function dataOf(value: Value, evaluator: Evaluator, depth = 0): SchemaPart<SourceRef> {
   const origin = originOf(value.site);
-  const unknown = (reason: string): SchemaPart<Written> => ({ kind: "unknown", origin, reason });
+  const unknown = (reason: string): SchemaPart<SourceRef> => ({ kind: "unknown", origin, reason });
   if (depth > maxDepth) return unknown("it is nested too deep");
-  // A list that holds another one twice, which does so too: forty times are more than a process can hold.
+  // A list may contain another one twice, which does the same. With forty levels, the memory does not suffice.
   if (!evaluator.graph.budget.spend(1)) return unknown(outOfSteps);
   switch (value.kind) {
     case "scalar":
@@ -28,7 +28,7 @@ export function dataOf(value: Value, evaluator: Evaluator, depth = 0): SchemaPar
     }
     case "dict": {
       const members = [...value.entries.values()].map(
-        ({ key, keySite, value: inner }): [string, PartMember<Written>] => {
+        ({ key, keySite, value: inner }): [string, PartMember<SourceRef>] => {
           return [key, { keyOrigin: originOf(keySite), value: dataOf(inner, evaluator, depth + 1) }];
         },
       );
@@ -48,20 +48,20 @@ export function dataOf(value: Value, evaluator: Evaluator, depth = 0): SchemaPar
 }
 
 /** The text of a place. */
-export function originOf({ module, node }: NodeRef): Written {
-  return writtenAt(module, node);
+export function originOf({ module, node }: NodeRef): SourceRef {
+  return sourceRefOf(module, node);
 }
 
-function scalarOf({ value, isFloat }: Value & { readonly kind: "scalar" }, origin: Written): SchemaPart<Written> {
+function scalarOf({ value, isFloat }: Value & { readonly kind: "scalar" }, origin: SourceRef): SchemaPart<SourceRef> {
   if (typeof value === "bigint") return { kind: "unknown", origin, reason: "it is a large integer" };
-  // The list of a server with an infinite default is no valid JSON.
+  // The list of a server with an infinite default is not valid JSON.
   if (isFloat && typeof value === "number" && !Number.isFinite(value))
     return { kind: "unknown", origin, reason: "it is no JSON number" };
   return { kind: "scalar", origin, value };
 }
 
-function sorted(items: readonly SchemaPart<Written>[]): readonly SchemaPart<Written>[] {
-  const key = (item: SchemaPart<Written>): string | number | undefined =>
+function sorted(items: readonly SchemaPart<SourceRef>[]): readonly SchemaPart<SourceRef>[] {
+  const key = (item: SchemaPart<SourceRef>): string | number | undefined =>
     item.kind === "scalar" && (typeof item.value === "string" || typeof item.value === "number")
       ? item.value
       : undefined;
@@ -71,17 +71,17 @@ function sorted(items: readonly SchemaPart<Written>[]): readonly SchemaPart<Writ
   });
 }
 
-function bytesOf({ module, node }: NodeRef): SchemaPart<Written> | undefined {
+function bytesOf({ module, node }: NodeRef): SchemaPart<SourceRef> | undefined {
   if (node.nodeType !== "Constant" || node.literal !== "bytes" || !/^[\u0000-\u007F]*$/u.test(node.value))
     return undefined;
-  return { kind: "scalar", origin: writtenAt(module, node), value: node.value };
+  return { kind: "scalar", origin: sourceRefOf(module, node), value: node.value };
 }
 
 function enumMemberData(
   value: Value & { readonly kind: "enum member" },
   evaluator: Evaluator,
   depth: number,
-): SchemaPart<Written> | undefined {
+): SchemaPart<SourceRef> | undefined {
   if (!isEnum(value.of, evaluator)) return undefined;
   const members = enumMembersOf(value.of, evaluator);
   const own = members?.find(({ name }) => name === value.name);
@@ -89,7 +89,7 @@ function enumMemberData(
   return data && { ...data, origin: originOf(value.site) };
 }
 
-function instanceData(value: InstanceValue, evaluator: Evaluator, depth: number): SchemaPart<Written> | undefined {
+function instanceData(value: InstanceValue, evaluator: Evaluator, depth: number): SchemaPart<SourceRef> | undefined {
   const fields = fieldsOfInstance(value, evaluator);
   if (!fields) return undefined;
   const origin = originOf(value.site);
@@ -99,12 +99,12 @@ function instanceData(value: InstanceValue, evaluator: Evaluator, depth: number)
   );
 }
 
-/** The JSON of what a call of the library makes: `Path("/tmp")`, `Decimal("1.5")`. */
-function madeBy(value: CallValue, evaluator: Evaluator, depth: number): SchemaPart<Written> | undefined {
+/** The JSON of a value that a library call makes: `Path("/tmp")`, `Decimal("1.5")`. */
+function madeBy(value: CallValue, evaluator: Evaluator, depth: number): SchemaPart<SourceRef> | undefined {
   const origin = originOf(value.site);
   const { call, frame } = value;
   const args = call.args.map((one) => evaluator.evaluate(one, frame));
-  const text = (made: string | undefined): SchemaPart<Written> | undefined =>
+  const text = (made: string | undefined): SchemaPart<SourceRef> | undefined =>
     made === undefined ? undefined : { kind: "scalar", origin, value: made };
   const [first] = args;
   const only = args.length === 1 && !call.keywords.length && first?.kind === "scalar" ? first.value : undefined;
@@ -169,7 +169,7 @@ const secondsIn: Readonly<Record<string, number>> = {
   seconds: 1,
 };
 
-/** A duration in the form of ISO 8601; `undefined` unless it is made of whole positive parts. */
+/** A duration in the form of ISO 8601; `undefined` unless it consists of whole positive parts. */
 function durationText(parts: readonly (readonly [string | undefined, Value])[]): string | undefined {
   let seconds = 0;
   for (const [name = "", value] of parts) {

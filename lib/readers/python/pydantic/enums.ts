@@ -11,13 +11,13 @@ export interface EnumMember {
   readonly site: NodeRef;
 }
 
-/** The members of an Enum, also those with the value of another one; `undefined` if they are not known. */
+/** The members of an Enum, including aliases of others; `undefined` if they are not known. */
 export function enumMembersOf(value: ClassValue, evaluator: Evaluator): readonly EnumMember[] | undefined {
   const { classes, externals } = lineageOf(value, undefined, typeFrameAt(value.frame, evaluator));
   const isText = externals.has("enum.StrEnum");
   const members: EnumMember[] = [];
   for (const one of classes.toReversed()) {
-    // Code of the class may make other values of those that are written.
+    // Code of the class may change the values in the source.
     if (definesValues(one)) return undefined;
     for (const statement of one.node.body) {
       if (statement.nodeType !== "Assign") continue;
@@ -37,7 +37,7 @@ export function enumMembersOf(value: ClassValue, evaluator: Evaluator): readonly
   return members;
 }
 
-/** The value that the type of the members makes of a tuple: `("a",)` holds the arguments of `str`. */
+/** The value that the type of the members makes from a tuple: `("a",)` contains the arguments of `str`. */
 function argumentOf(value: Value, externals: ReadonlySet<string>): Value | undefined {
   const isText = externals.has("builtins.str") || externals.has("enum.StrEnum");
   const isMade = isText || externals.has("builtins.int") || externals.has("enum.IntEnum");
@@ -64,7 +64,7 @@ interface AutoFacts {
   readonly site: NodeRef;
 }
 
-/** The value of `auto()`: the name in small letters, or the number after the highest one. */
+/** The value of `auto()`: the name in lower case, or the number after the highest one. */
 function automatic(
   name: string,
   before: readonly EnumMember[],

@@ -7,15 +7,15 @@ import { type Core, type FieldCore, type Update } from "./core.ts";
 import { dataOf } from "./data.ts";
 import { type FieldCall, fieldCallOf, isFieldCall, type Metadata, type Stated } from "./metadata.ts";
 import { type TypeFrame, typeOrigin } from "./type-frame.ts";
-import { type DocEntry, type SchemaTrace, type Written, writtenAt } from "./written.ts";
+import { type DocEntry, type SchemaTrace, type SourceRef, sourceRefOf } from "./source-ref.ts";
 
-/** A parameter or a field as it is written. */
+/** A parameter or a field in the source. */
 export interface Declaration {
   readonly name: string;
   readonly node: Arg | AnnAssign;
   readonly annotation: Expression | undefined;
   readonly default: Expression | undefined;
-  /** Where the annotation is read, and the default. */
+  /** The frame of the annotation and the default. */
   readonly at: TypeFrame;
   readonly documentation?: DocEntry | undefined;
   readonly isKeywordOnly?: boolean;
@@ -23,7 +23,7 @@ export interface Declaration {
   readonly isOfModel?: boolean;
 }
 
-/** A declaration with what its annotation and its default say. */
+/** A declaration, with the content of its annotation and its default. */
 export interface Declared {
   readonly declaration: Declaration;
   readonly core: Core;
@@ -34,14 +34,14 @@ export interface Declared {
   /** The value after the `=`. */
   readonly default: Value | undefined;
   readonly hasDefault: boolean;
-  readonly origin: Written;
-  readonly nameOrigin: Written;
+  readonly origin: SourceRef;
+  readonly nameOrigin: SourceRef;
 }
 
-/** How a use of declarations differs from others. */
+/** The options in which uses of declarations differ. */
 export interface DeclarationOptions {
   readonly reader: TypeReader;
-  /** True if the only text beside a type in `Annotated` describes it. */
+  /** True if the only text next to a type in `Annotated` describes it. */
   readonly readsText: boolean;
   /** Metadata that comes after that of the annotation. */
   readonly further?: readonly Metadata[];
@@ -72,7 +72,7 @@ export function declaredAt(declaration: Declaration, options: DeclarationOptions
     documentation: declaration.documentation,
     frame: at.frame,
   };
-  const origin: Written = { ...(annotation ? typeOrigin(annotation, at) : nameOrigin), trace };
+  const origin: SourceRef = { ...(annotation ? typeOrigin(annotation, at) : nameOrigin), trace };
   const source = found ? reader.read(found.source, found.at) : anyCore(origin);
   // The limits of the default's `Field` come first, its description last.
   const before: Metadata[] = defaultField ? [limitsOf(defaultField)] : [];
@@ -83,7 +83,7 @@ export function declaredAt(declaration: Declaration, options: DeclarationOptions
   const attributes = mergedFields(fields);
   const discriminator = defaultField?.attributes.get("discriminator");
   const plain: Stated | undefined =
-    value && !defaultField ? { value, keyOrigin: writtenAt(value.site.module, value.site.node) } : undefined;
+    value && !defaultField ? { value, keyOrigin: sourceRefOf(value.site.module, value.site.node) } : undefined;
   const all = plain ? new Map([...withoutFactory(attributes), ["default", plain] as const]) : attributes;
   const core = discriminator
     ? applied(
@@ -116,7 +116,7 @@ export function declaredAt(declaration: Declaration, options: DeclarationOptions
   };
 }
 
-/** `Annotated[int, "text"]`: FastMCP makes a `Field` of the text, so that one in the default replaces it. */
+/** `Annotated[int, "text"]`: FastMCP converts the text to a `Field`, so that one in the default replaces it. */
 function withDescription(update: Update | undefined, [only]: readonly Metadata[]): Update | undefined {
   if (only?.kind !== "description" || update?.members.has("description")) return update;
   const member = { keyOrigin: only.text.origin, value: only.text };
@@ -127,7 +127,7 @@ function withoutFactory(attributes: ReadonlyMap<string, Stated>): [string, State
   return [...attributes].filter(([name]) => name !== "default_factory");
 }
 
-function anyCore(origin: Written): Core {
+function anyCore(origin: SourceRef): Core {
   return { kind: "simple", type: "any", members: new Map(), origin };
 }
 
@@ -135,7 +135,7 @@ function limitsOf({ constraints }: FieldCall): Metadata {
   return { kind: "constraints", constraints, isTransforming: false };
 }
 
-/** FastMCP takes the text for a description if it is all that is beside the type. */
+/** FastMCP treats the text as a description if nothing else is next to the type. */
 function described(metadata: readonly Metadata[], { readsText }: DeclarationOptions): readonly Metadata[] {
   const [only, second] = metadata;
   if (!readsText || second || only?.kind !== "text" || only.text.kind !== "scalar") return metadata;
@@ -172,17 +172,20 @@ export function fieldOf(declared: Declared, isRequired?: boolean): FieldCore {
   };
 }
 
-function aliasOrigin(stated: Stated | undefined): Written | undefined {
+function aliasOrigin(stated: Stated | undefined): SourceRef | undefined {
   if (!stated || isNone(stated)) return undefined;
   const { module, node } = stated.value.site;
-  return writtenAt(module, node);
+  return sourceRefOf(module, node);
 }
 
 function isTrue(stated: Stated | undefined): boolean {
   return stated?.value.kind === "scalar" && stated.value.value === true;
 }
 
-/** The name that a schema shows for an alias: a text, or the first plain one of `AliasChoices`; else the own name. */
+/**
+ * The name that a schema shows for an alias: a text, or the first plain one of `AliasChoices`; otherwise the field's
+ * name.
+ */
 export function aliasOf(value: Value, at: TypeFrame, name: string): string | undefined {
   if (value.kind === "scalar" && typeof value.value === "string") return value.value;
   if (value.kind === "call" && canonicalName(value.name) === "pydantic.AliasPath") return name;

@@ -12,13 +12,13 @@ import {
 } from "../../../emission/python/part.ts";
 import { isBefore, type Version } from "../../../emission/profile.ts";
 import { definitionKey } from "./class-names.ts";
-import type { ArrayCore, Core, Definition, DictCore, TupleCore, UnionCore, Update } from "./core.ts";
+import type { ArrayCore, Core, NamedDefinition, DictCore, TupleCore, UnionCore, Update } from "./core.ts";
 import { ClassSchemas } from "./class-schemas.ts";
-import type { Written } from "./written.ts";
+import type { SourceRef } from "./source-ref.ts";
 
-type Schema = ObjectPart<Written>;
+type Schema = ObjectPart<SourceRef>;
 
-/** Whether a schema is that of arguments or of results, and which names of fields it shows. */
+/** Whether a schema is for arguments or for results, and which names of fields it shows. */
 export interface GenerationOptions {
   readonly mode: "validation" | "serialization";
   /** `undefined`: each class decides. */
@@ -31,20 +31,20 @@ const maxParts = 20_000;
 /** Makes the JSON Schema of types, as `GenerateJsonSchema` of pydantic does. */
 export class Generator {
   readonly mode: GenerationOptions["mode"];
-  /** Whether the class at hand shows aliases. */
+  /** Whether the current class shows aliases. */
   byAlias: boolean;
-  /** True if each class decides that for itself. */
+  /** True if each class decides this separately. */
   readonly isByClass: boolean;
   /** Why the server does not start with the type, if it does not. */
   refusal: string | undefined;
   /** Why a part of the schema is not known. */
   unknown: string | undefined;
-  /** True if pydantic can check the type, but makes no JSON Schema of it. */
+  /** True if pydantic can validate the type, but makes no JSON Schema for it. */
   isWithoutJson = false;
   /** Why pydantic warns about the schema. */
   warning: string | undefined;
-  /** Limits of the texts in the class at hand. */
-  stringLimits: Members<Written> = new Map();
+  /** The limits of texts in the current class. */
+  stringLimits: Members<SourceRef> = new Map();
   readonly #definitions = new Map<string, { readonly name: string; schema: Schema | undefined }>();
   readonly #names = new Map<string, string>();
   readonly #pydantic: Version | undefined;
@@ -58,7 +58,7 @@ export class Generator {
     this.isByClass = byAlias === undefined;
   }
 
-  /** True for pydantic since 2.14, which the comparisons with servers are about. */
+  /** True for pydantic since 2.14, which the comparisons with servers use. */
   get #isRecent(): boolean {
     return this.#pydantic !== undefined && !isBefore(this.#pydantic, "2.14.0");
   }
@@ -68,7 +68,7 @@ export class Generator {
     return [...this.#definitions.values()].flatMap(({ name, schema }) => (schema ? [[name, schema] as const] : []));
   }
 
-  /** The schema of a type; `undefined` for one that is left out. */
+  /** The schema of a type; `undefined` for one that is omitted. */
   schema(core: Core): Schema | undefined {
     if (++this.#parts > maxParts) return openSchema(core.origin, "the schema is too large");
     const base = this.#base(core);
@@ -147,7 +147,7 @@ export class Generator {
   }
 
   #decimal({ origin, members }: Core & { readonly kind: "simple" }): Schema {
-    const type = (name: string): [string, PartMember<Written>] => [
+    const type = (name: string): [string, PartMember<SourceRef>] => [
       "type",
       { keyOrigin: origin, value: partOf(name, origin) },
     ];
@@ -165,7 +165,7 @@ export class Generator {
   }
 
   #array({ items, type, members, origin }: ArrayCore): Schema {
-    const inner = items ? this.schema(items) : objectPart<Written>([], origin);
+    const inner = items ? this.schema(items) : objectPart<SourceRef>([], origin);
     return withMembers(
       objectPart(
         [
@@ -179,13 +179,13 @@ export class Generator {
     );
   }
 
-  #withoutItems(origin: Written): Schema {
+  #withoutItems(origin: SourceRef): Schema {
     this.refusal ??= "pydantic leaves out the type of its items";
     return openSchema(origin, this.refusal);
   }
 
   #tuple({ items, variadic, members, origin }: TupleCore): Schema {
-    const entries: [string, SchemaPart<Written>][] = [];
+    const entries: [string, SchemaPart<SourceRef>][] = [];
     if (variadic) entries.push(["items", this.schema(variadic) ?? this.#withoutItems(origin)]);
     else {
       const prefix = items.map((item) => this.schema(item) ?? this.#withoutItems(origin));
@@ -201,7 +201,7 @@ export class Generator {
     const isReference = keySchema.members.has("$ref");
     const pattern = isReference ? undefined : keySchema.members.get("pattern")?.value;
     const rest = keySchema.rest ?? (pattern?.kind === "unknown" ? pattern.reason : undefined);
-    const entries: [string, SchemaPart<Written>][] = [["type", partOf("object", origin)]];
+    const entries: [string, SchemaPart<SourceRef>][] = [["type", partOf("object", origin)]];
     if (pattern?.kind === "scalar" && typeof pattern.value === "string")
       entries.push(["patternProperties", objectPart([[pattern.value, valueSchema]], origin)]);
     else if (valueSchema.members.size || valueSchema.rest !== undefined)
@@ -214,7 +214,7 @@ export class Generator {
     return { ...withMembers(objectPart(entries, origin), members), rest };
   }
 
-  #part(core: Core | undefined, origin: Written): Schema {
+  #part(core: Core | undefined, origin: SourceRef): Schema {
     return (core && this.schema(core)) ?? objectPart([], origin);
   }
 
@@ -237,13 +237,13 @@ export class Generator {
     const { value } = core;
     if (!inner || !value) return inner;
     const isChanged = this.mode === "serialization" && isSerialized(core.inner);
-    const shown: SchemaPart<Written> = isChanged
+    const shown: SchemaPart<SourceRef> = isChanged
       ? { kind: "unknown", origin: value.origin, reason: "a function of the project serializes it" }
       : value;
     return withMembers(inner, [["default", { keyOrigin: value.origin, value: shown }]]);
   }
 
-  #reference(definition: Definition, origin: Written): Schema {
+  #reference(definition: NamedDefinition, origin: SourceRef): Schema {
     const known = this.#definitions.get(definition.key);
     const name = known?.name ?? definitionKey(definition.name);
     const reference = objectPart([["$ref", partOf(`#/$defs/${name}`, origin)]], origin);
@@ -260,7 +260,7 @@ export class Generator {
     return reference;
   }
 
-  /** The definition that a schema refers to, if it is made already. */
+  /** The definition that a schema refers to, if it has been made already. */
   targetOf(schema: Schema): Schema | undefined {
     const reference = schema.members.get("$ref")?.value;
     if (reference?.kind !== "scalar") return undefined;
@@ -268,7 +268,7 @@ export class Generator {
   }
 }
 
-/** True for a type without a title of its own, which gets one from the name of the field. */
+/** True for a type without a specific title, which gets one from the name of the field. */
 export function takesTitle(core: Core): boolean {
   switch (core.kind) {
     case "reference":
@@ -284,23 +284,23 @@ export function takesTitle(core: Core): boolean {
   }
 }
 
-/** A schema of which nothing is known yet. */
-export function openSchema(origin: Written, reason: string): Schema {
+/** A schema whose content is not known yet. */
+export function openSchema(origin: SourceRef, reason: string): Schema {
   return { kind: "object", origin, members: new Map(), rest: reason };
 }
 
-export function listPart(items: readonly SchemaPart<Written>[], origin: Written): ListPart<Written> {
+export function listPart(items: readonly SchemaPart<SourceRef>[], origin: SourceRef): ListPart<SourceRef> {
   return { kind: "list", origin, items, rest: undefined };
 }
 
-/** A schema with the members of an update over its own. */
+/** A schema in which the members of an update replace its own. */
 export function withUpdate(schema: Schema, { members, rest }: Update): Schema {
   const made = withMembers(schema, members);
   return rest === undefined ? made : { ...made, rest: made.rest ?? rest };
 }
 
 /** `anyOf` without nested ones and repetitions. */
-function flattened(schemas: readonly Schema[], origin: Written): Schema {
+function flattened(schemas: readonly Schema[], origin: SourceRef): Schema {
   const flat = schemas.flatMap((one) => {
     const inner = one.members.size === 1 && one.rest === undefined ? one.members.get("anyOf")?.value : undefined;
     return inner?.kind === "list" ? inner.items : [one];
@@ -311,7 +311,7 @@ function flattened(schemas: readonly Schema[], origin: Written): Schema {
   return objectPart([["anyOf", listPart(different, origin)]], origin);
 }
 
-function literalSchema(values: readonly SchemaPart<Written>[], origin: Written): Schema {
+function literalSchema(values: readonly SchemaPart<SourceRef>[], origin: SourceRef): Schema {
   const [only, second] = values;
   const types = new Set(values.map((one) => (one.kind === "scalar" ? literalType(one.value) : undefined)));
   const [type] = types;
@@ -329,8 +329,8 @@ function literalType(value: string | number | boolean | null): string {
   return typeof value === "number" ? (Number.isInteger(value) ? "integer" : "number") : typeof value;
 }
 
-/** The number in the text of a decimal: the limit `Decimal("0.1")` is shown as 0.1. */
-function numberOf(part: SchemaPart<Written>): SchemaPart<Written> {
+/** The number in the text of a decimal. The limit `Decimal("0.1")` appears as 0.1. */
+function numberOf(part: SchemaPart<SourceRef>): SchemaPart<SourceRef> {
   return part.kind === "scalar" && typeof part.value === "string" ? { ...part, value: Number(part.value) } : part;
 }
 

@@ -9,7 +9,7 @@ import type { TypeFrame } from "./type-frame.ts";
 
 const maxDepth = 10;
 
-/** True for an annotation with which the server fills a parameter itself: `Context`, `Context | None`. */
+/** True for an annotation of a parameter that the server fills itself: `Context`, `Context | None`. */
 export function isContext(annotation: Expression, at: TypeFrame, library: PythonLibrary, depth = 0): boolean {
   if (depth > maxDepth) return false;
   const { source, at: inner } = inspected(annotation, at);
@@ -44,7 +44,7 @@ function isContextName(name: string): boolean {
   return /^(?:fastmcp|mcp)\.(?:.*\.)?Context$/u.test(name);
 }
 
-/** True for a parameter whose default or metadata let the server fill it: `Depends(find_user)`. */
+/** True for a parameter that the server fills because of its default or metadata: `Depends(find_user)`. */
 export function isInjected(
   { default: value, metadata }: Pick<Declared, "default" | "metadata">,
   library: PythonLibrary,

@@ -6,14 +6,14 @@ import { typeFrameAt } from "./type-frame.ts";
 
 /**
  * The fields of a model or dataclass that a call makes, in order, with their values; `undefined` if they are not known.
- * A model may change what it is given, so only fields of plain types are trusted: see `data.ts`.
+ * A model may change its arguments, so only fields of plain types are trusted: see `data.ts`.
  */
 export function fieldsOfInstance(value: InstanceValue, evaluator: Evaluator): [string, Value][] | undefined {
   const { call, of } = value;
   if (!call) return undefined;
   const { classes, kind } = lineageOf(of, undefined, typeFrameAt(of.frame, evaluator));
   if (kind !== "model" && kind !== "dataclass") return undefined;
-  // Validators, aliases and configurations decide about the data.
+  // Validators, aliases and configurations affect the data.
   const isPlain = classes.every(({ node }) =>
     node.body.every(({ nodeType }) => ["AnnAssign", "Assign", "Expr", "Pass"].includes(nodeType)),
   );
@@ -23,7 +23,7 @@ export function fieldsOfInstance(value: InstanceValue, evaluator: Evaluator): [s
     for (const one of annotatedIn(node)) {
       const given = one.value && evaluator.evaluate(one.value, frame.frame);
       const field = isFieldCall(given) ? fieldCallOf(given, evaluator) : undefined;
-      // An alias would be the name of the argument.
+      // With an alias, the argument has another name.
       if (field && [...field.attributes.keys()].some((name) => /alias|exclude|factory/u.test(name))) return undefined;
       fields.set(one.target.id, field ? field.attributes.get("default")?.value : given);
       // `y: float = 1` becomes 1.0, a text may become a number.

@@ -5,11 +5,11 @@ import type { Core } from "./core.ts";
 import { dataOf } from "./data.ts";
 import type { TypeFrame } from "./type-frame.ts";
 import { typeOrigin } from "./type-frame.ts";
-import type { Written } from "./written.ts";
+import type { SourceRef } from "./source-ref.ts";
 
 /** `Literal["a", 1, Color.RED, Literal["b"]]` */
-export function literalCore(args: readonly Expression[], at: TypeFrame, origin: Written): Core {
-  const values: SchemaPart<Written>[] = [];
+export function literalCore(args: readonly Expression[], at: TypeFrame, origin: SourceRef): Core {
+  const values: SchemaPart<SourceRef>[] = [];
   for (const part of args.flatMap((one) => valuesOf(one, at))) {
     if (part.kind === "unknown") return { kind: "unknown", origin, reason: part.reason };
     const isKnown = values.some(
@@ -24,7 +24,7 @@ export function literalCore(args: readonly Expression[], at: TypeFrame, origin: 
   return { kind: "literal", values, origin };
 }
 
-function valuesOf(node: Expression, at: TypeFrame): SchemaPart<Written>[] {
+function valuesOf(node: Expression, at: TypeFrame): SchemaPart<SourceRef>[] {
   const { evaluator, frame } = at;
   const value = evaluator.evaluate(node, frame);
   if (value.kind === "type" && value.expression.nodeType === "Subscript") {

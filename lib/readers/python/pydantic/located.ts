@@ -2,18 +2,18 @@ import type { ObjectPart, SchemaPart } from "../../../emission/python/part.ts";
 import type { Editor } from "../../../model/editor.ts";
 import type { Located, Member } from "../../../model/located.ts";
 import type { Span } from "../../../model/span.ts";
-import type { Written } from "./written.ts";
+import type { SourceRef } from "./source-ref.ts";
 
 /** How the parts of a schema get their places in the linted file. */
 export interface LocatingOptions {
-  /** The place of a text. What stands in another file is at the place that brings it in. */
-  readonly spanOf: (written: Written, within: Span) => Span;
+  /** The place of a text. The place of text in another file is the reference to it. */
+  readonly spanOf: (written: SourceRef, within: Span) => Span;
   /** How a part can be changed; `schema` is the object that holds a keyword's value. */
-  readonly editorOf?: (part: SchemaPart<Written>, schema: ObjectPart<Written> | undefined) => Editor | undefined;
+  readonly editorOf?: (part: SchemaPart<SourceRef>, schema: ObjectPart<SourceRef> | undefined) => Editor | undefined;
 }
 
-/** A schema as the model has it. `within` is the place of what declares it. */
-export function locatedSchema(part: SchemaPart<Written>, within: Span, options: LocatingOptions): Located {
+/** A schema as the model has it. `within` is the place of its declaration. */
+export function locatedSchema(part: SchemaPart<SourceRef>, within: Span, options: LocatingOptions): Located {
   return new Locating(options).locate(part, within, undefined);
 }
 
@@ -24,7 +24,7 @@ class Locating {
     this.#options = options;
   }
 
-  locate(part: SchemaPart<Written>, within: Span, holder: ObjectPart<Written> | undefined): Located {
+  locate(part: SchemaPart<SourceRef>, within: Span, holder: ObjectPart<SourceRef> | undefined): Located {
     const span = this.#options.spanOf(part.origin, within);
     const editor = this.#options.editorOf?.(part, holder);
     switch (part.kind) {

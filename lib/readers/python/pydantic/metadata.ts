@@ -5,19 +5,19 @@ import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { CallValue, DictEntry, Frame, Value } from "../evaluate/value.ts";
 import { canonicalName } from "./canonical.ts";
 import { dataOf, originOf } from "./data.ts";
-import { type Written, writtenAt } from "./written.ts";
+import { type SourceRef, sourceRefOf } from "./source-ref.ts";
 
 /** An argument of a call, with the place of its name. */
 export interface Stated {
   readonly value: Value;
-  readonly keyOrigin: Written;
+  readonly keyOrigin: SourceRef;
 }
 
 /** A limit of the values: `ge=1`, `Len(1, 4)`. */
 export interface Constraint {
   readonly name: string;
-  readonly value: SchemaPart<Written>;
-  readonly keyOrigin: Written;
+  readonly value: SchemaPart<SourceRef>;
+  readonly keyOrigin: SourceRef;
 }
 
 /** A call of `Field`. */
@@ -29,27 +29,27 @@ export interface FieldCall {
   readonly constraints: readonly Constraint[];
   /** Why there may be other arguments. */
   readonly rest: string | undefined;
-  readonly origin: Written;
+  readonly origin: SourceRef;
 }
 
 /** One item of metadata in `Annotated[…]`. */
 export type Metadata =
   | FieldCall
   | { readonly kind: "constraints"; readonly constraints: readonly Constraint[]; readonly isTransforming: boolean }
-  | { readonly kind: "text"; readonly text: SchemaPart<Written> }
-  /** A text that the server takes for the description. */
-  | { readonly kind: "description"; readonly text: SchemaPart<Written> }
+  | { readonly kind: "text"; readonly text: SchemaPart<SourceRef> }
+  /** A text that the server treats as the description. */
+  | { readonly kind: "description"; readonly text: SchemaPart<SourceRef> }
   | { readonly kind: "validator"; readonly mode: "before" | "after" | "plain" | "wrap"; readonly call: CallValue }
   | { readonly kind: "serializer"; readonly call: CallValue }
-  | { readonly kind: "schema"; readonly schema: SchemaPart<Written> | undefined; readonly mode: Value | undefined }
+  | { readonly kind: "schema"; readonly schema: SchemaPart<SourceRef> | undefined; readonly mode: Value | undefined }
   | { readonly kind: "skip" }
-  | { readonly kind: "discriminator"; readonly name: PartMember<Written> }
+  | { readonly kind: "discriminator"; readonly name: PartMember<SourceRef> }
   /** The server of the library fills the parameter. */
   | { readonly kind: "dependency"; readonly library: PythonLibrary }
   | { readonly kind: "ignored" }
   | { readonly kind: "unknown"; readonly reason: string };
 
-/** Arguments of `Field` that limit the values, with the names of those that have been replaced. */
+/** Arguments of `Field` that constrain the values, including deprecated names. */
 const constraintNames: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ["gt", "ge", "lt", "le", "multiple_of", "min_length", "max_length", "pattern", "strict", "allow_inf_nan"].map(
@@ -108,7 +108,7 @@ export function fieldCallOf(value: CallValue, evaluator: Evaluator): FieldCall {
     else if (attributeNames.has(name)) attributes.set(name, one);
     else further.set(name, { key: name, keySite: one.value.site, value: one.value });
   }
-  // Arguments that pydantic does not know are further keywords of the schema: `Field(example="x")`.
+  // Unknown arguments are additional keywords of the schema: `Field(example="x")`.
   if (further.size && !attributes.has("json_schema_extra")) {
     const { site } = value;
     attributes.set("json_schema_extra", {
@@ -131,7 +131,7 @@ export function argumentsOf(
   for (const [index, node] of call.args.entries()) {
     const name = positional[index];
     if (node.nodeType === "Starred" || name === undefined) rest = "the call has arguments that are not known";
-    else stated.set(name, { value: evaluator.evaluate(node, frame), keyOrigin: writtenAt(module, node) });
+    else stated.set(name, { value: evaluator.evaluate(node, frame), keyOrigin: sourceRefOf(module, node) });
   }
   for (const keyword of call.keywords) {
     const value = evaluator.evaluate(keyword.value, frame);
@@ -240,7 +240,7 @@ function ofCall(value: CallValue, evaluator: Evaluator): Metadata {
   }
 }
 
-/** True for what FastMCP fills itself: `Depends(…)`, `CurrentContext()`. */
+/** True for a value that FastMCP fills itself: `Depends(…)`, `CurrentContext()`. */
 export function isDependency(name: string): boolean {
   return /^(?:fastmcp|docket|uncalled_for)\.(?:.*\.)?(?:Depends|Current\w+|Shared|Progress|Token\w+|[A-Z]\w*Dependency)$/u.test(
     name,
@@ -264,7 +264,7 @@ function constraintsOf(value: CallValue, positional: readonly string[], evaluato
 }
 
 /** The text of `re.compile("…")`. */
-function patternOf(value: Value, evaluator: Evaluator): SchemaPart<Written> | undefined {
+function patternOf(value: Value, evaluator: Evaluator): SchemaPart<SourceRef> | undefined {
   if (value.kind !== "call" || value.name !== "re.compile") return undefined;
   const [first] = value.call.args;
   const text = first && evaluator.evaluate(first, value.frame);

@@ -6,15 +6,15 @@ import { originOf } from "./data.ts";
 import { Generator } from "./generate.ts";
 import { unpacked } from "./results.ts";
 import { typeFrameAt } from "./type-frame.ts";
-import type { Written } from "./written.ts";
+import type { SourceRef } from "./source-ref.ts";
 
-/** What a call of it returns is {@link modelSchemaOf}. */
+/** The result of calling it is {@link modelSchemaOf}. */
 export const modelMethod = "pydantic.BaseModel.model_json_schema";
 
-/** The schema that `Model.model_json_schema()` makes, which a low-level server sends as it is. */
-export function modelSchemaOf({ call, frame, site }: CallValue, evaluator: Evaluator): SchemaPart<Written> {
+/** The schema that `Model.model_json_schema()` makes, which a low-level server sends unchanged. */
+export function modelSchemaOf({ call, frame, site }: CallValue, evaluator: Evaluator): SchemaPart<SourceRef> {
   const origin = originOf(site);
-  const unknown = (reason: string): SchemaPart<Written> => ({ kind: "unknown", origin, reason });
+  const unknown = (reason: string): SchemaPart<SourceRef> => ({ kind: "unknown", origin, reason });
   if (call.func.nodeType !== "Attribute" || call.args.length || call.keywords.length)
     return unknown("options change the schema of the model");
   const core = new TypeReader({ allowsAnyClass: false }).read(call.func.value, typeFrameAt(frame, evaluator));

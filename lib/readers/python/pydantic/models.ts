@@ -12,7 +12,7 @@ import { originOf } from "./data.ts";
 import { type Declared, fieldOf } from "./fields.ts";
 import { argumentsOf } from "./metadata.ts";
 import { baseShape, declaredIn } from "./records.ts";
-import type { Written } from "./written.ts";
+import type { SourceRef } from "./source-ref.ts";
 
 /** `class Point(BaseModel)` */
 export function modelShape(reading: ClassReading): ClassShape {
@@ -34,7 +34,7 @@ export function modelShape(reading: ClassReading): ClassShape {
     rest: configuration.rest ?? unfollowed(configuration),
     root: isRoot ? (fields.find(({ name }) => name === "root") ?? rootOf(reading)) : undefined,
     extra: extraOf(configuration),
-    // The values of further members: `__pydantic_extra__: dict[str, int]`.
+    // The values of extra members: `__pydantic_extra__: dict[str, int]`.
     extraType: extraType?.kind === "dict" ? extraType.values : undefined,
     update: extraUpdate(configuration),
     isChecked: methods.some(({ name }) => name === "pydantic.model_validator" || name === "pydantic.root_validator"),
@@ -64,7 +64,7 @@ function rootOf({ lineage, reader, value }: ClassReading): FieldCore | undefined
       if (base.nodeType !== "Subscript") continue;
       const of = frame.evaluator.evaluate(base.value, frame.frame.outer ?? frame.frame);
       if (of.kind !== "external" || canonicalName(of.name) !== "pydantic.RootModel") continue;
-      const origin: Written = frame.anchor ?? { module: value.frame.scope.module, range: base.slice.range };
+      const origin: SourceRef = frame.anchor ?? { module: value.frame.scope.module, range: base.slice.range };
       return plainField("root", reader.read(base.slice, frame), origin);
     }
   }
@@ -92,7 +92,7 @@ function decoratedMethods({ lineage }: ClassReading): DecoratedMethod[] {
   );
 }
 
-/** A field that methods of the class check or change. */
+/** A field that methods of the class validate or change. */
 function validatedBy(field: FieldCore, name: string, methods: readonly DecoratedMethod[]): FieldCore {
   let { core } = field;
   for (const { name: decoratorName, decorator, owner, method } of methods) {
@@ -140,12 +140,12 @@ function computedFields(methods: readonly DecoratedMethod[], { reader }: ClassRe
     if (name !== "pydantic.computed_field") return [];
     const { frame } = owner;
     const { module } = frame.frame.scope;
-    const origin: Written = frame.anchor ?? { module, range: method.range };
+    const origin: SourceRef = frame.anchor ?? { module, range: method.range };
     const type = method.returns;
     const core: Core = type ? reader.read(type, frame) : { kind: "simple", type: "any", members: new Map(), origin };
     const doc = docstringOf(method, frame.frame);
     const update: Update = {
-      members: new Map<string, PartMember<Written>>([
+      members: new Map<string, PartMember<SourceRef>>([
         ...(doc
           ? [["description", member(cleanDocstring(doc.text), frame.anchor ?? originOf(doc.site))] as const]
           : []),
@@ -156,7 +156,7 @@ function computedFields(methods: readonly DecoratedMethod[], { reader }: ClassRe
   });
 }
 
-function member(value: string | boolean, origin: Written): PartMember<Written> {
+function member(value: string | boolean, origin: SourceRef): PartMember<SourceRef> {
   return { keyOrigin: origin, value: partOf(value, origin) };
 }
 
@@ -166,7 +166,7 @@ const generators: Readonly<Record<string, (name: string) => string>> = {
   "pydantic.alias_generators.to_snake": snake,
 };
 
-/** A field with the alias that the configuration makes. */
+/** A field with the alias from the configuration. */
 function configured(field: FieldCore, { attributes }: Declared, configuration: Configuration): FieldCore {
   const generator = configuration.get("alias_generator");
   if (!generator || (generator.value.kind === "scalar" && generator.value.value === null)) return field;
@@ -186,7 +186,7 @@ function pascal(name: string): string {
   return titled.replaceAll(/(?<=[0-9A-Za-z])_(?=[0-9A-Z])/gu, "");
 }
 
-/** `to_camel` leaves names alone that are in camel case already. */
+/** `to_camel` does not change names that are in camel case already. */
 function lowerFirst(name: string): string {
   return name.replace(/^_*[A-Z]/u, (start) => start.toLowerCase());
 }
@@ -201,7 +201,7 @@ function snake(name: string): string {
     .toLowerCase();
 }
 
-/** A field with the text below it, if the configuration says so. */
+/** A field with the docstring below it, if the configuration enables this. */
 function documented(declared: Declared, owner: LinearClass, configuration: Configuration): FieldCore {
   const field = fieldOf(declared);
   if (!configuration.isTrue("use_attribute_docstrings")) return field;
@@ -211,7 +211,7 @@ function documented(declared: Declared, owner: LinearClass, configuration: Confi
     return field;
   if (field.updates.some(({ members }) => members.has("description"))) return field;
   const { module } = owner.frame.frame.scope;
-  const origin: Written = owner.frame.anchor ?? { module, range: next.value.range };
+  const origin: SourceRef = owner.frame.anchor ?? { module, range: next.value.range };
   const text = member(cleanDocstring(next.value.value), origin);
   return { ...field, updates: [{ members: new Map([["description", text]]) }, ...field.updates] };
 }
@@ -224,8 +224,8 @@ function extraUpdate(configuration: Configuration): Update | undefined {
   return { members: value.members, rest: value.rest };
 }
 
-function stringLimits(configuration: Configuration): ReadonlyMap<string, PartMember<Written>> {
-  const limits = new Map<string, PartMember<Written>>();
+function stringLimits(configuration: Configuration): ReadonlyMap<string, PartMember<SourceRef>> {
+  const limits = new Map<string, PartMember<SourceRef>>();
   for (const [name, keyword] of [
     ["str_min_length", "minLength"],
     ["str_max_length", "maxLength"],
@@ -236,6 +236,6 @@ function stringLimits(configuration: Configuration): ReadonlyMap<string, PartMem
   return limits;
 }
 
-function isZero(value: SchemaPart<Written>): boolean {
+function isZero(value: SchemaPart<SourceRef>): boolean {
   return value.kind === "scalar" && value.value === 0;
 }

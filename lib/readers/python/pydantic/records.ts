@@ -7,9 +7,11 @@ import { type ClassShape, type FieldCore, plainShape } from "./core.ts";
 import { originOf } from "./data.ts";
 import { declaredAt, type Declared, fieldOf } from "./fields.ts";
 import { argumentsOf } from "./metadata.ts";
-import type { Written } from "./written.ts";
+import type { SourceRef } from "./source-ref.ts";
 
-/** Reads the annotated names of the classes, the topmost first; a later one takes the place of one with its name. */
+/**
+ * Reads the annotated names of the classes, the topmost first. A later one replaces an earlier one with the same name.
+ */
 export function declaredIn(
   { lineage, reader }: ClassReading,
   isField: (one: LinearClass) => boolean = () => true,
@@ -67,7 +69,7 @@ export function dataclassShape(reading: ClassReading): ClassShape {
     if (config) configuration.add(config.value);
   }
   const { description } = base;
-  // The docstring that Python makes of the fields.
+  // The docstring that Python generates from the fields.
   const text = description?.value.kind === "scalar" ? description.value.value : undefined;
   const isMade = typeof text === "string" && text.startsWith(`${reading.value.node.name}(`);
   return {
@@ -90,7 +92,7 @@ export function baseShape({ value, lineage, shownName }: ClassReading): ClassSha
   const anchor = lineage.classes[0]?.frame.anchor;
   const { module } = value.frame.scope;
   const start = value.node.range[0];
-  const nameOrigin: Written = anchor ?? { module, range: [start, start + "class ".length + value.node.name.length] };
+  const nameOrigin: SourceRef = anchor ?? { module, range: [start, start + "class ".length + value.node.name.length] };
   const isGenericModel = lineage.kind === "model" || lineage.kind === "root model";
   return {
     ...plainShape,
@@ -101,8 +103,8 @@ export function baseShape({ value, lineage, shownName }: ClassReading): ClassSha
 
 function descriptionOf(
   { node, frame }: ClassReading["value"],
-  anchor: Written | undefined,
-): PartMember<Written> | undefined {
+  anchor: SourceRef | undefined,
+): PartMember<SourceRef> | undefined {
   const doc = docstringOf(node, frame);
   if (!doc?.text) return undefined;
   const origin = anchor ?? originOf(doc.site);

@@ -10,16 +10,16 @@ import { dataOf } from "./data.ts";
 import { inspected } from "./annotated.ts";
 import { baseShape } from "./records.ts";
 import { type TypeFrame, type TypeVariable, typeOrigin } from "./type-frame.ts";
-import type { Written } from "./written.ts";
+import type { SourceRef } from "./source-ref.ts";
 import { partOf } from "../../../emission/python/part.ts";
 
 interface RecordContext {
   readonly reader: TypeReader;
   readonly profile: PythonProfile;
-  readonly origin: Written;
+  readonly origin: SourceRef;
 }
 
-/** What the MCP SDK does with a class as the type of a result: of some it makes a model of its own. */
+/** How the MCP SDK treats a class as the type of a result. It converts some classes to a new model. */
 export function recordCore(
   value: ClassValue,
   args: readonly Expression[] | undefined,
@@ -92,7 +92,7 @@ function madeModel(
   };
 }
 
-/** The value that the class itself has for a name; `field(default_factory=list)` gives none. */
+/** The value that the class itself has for a name. `field(default_factory=list)` gives none. */
 function defaultOf(node: Expression | undefined, { evaluator, frame }: TypeFrame) {
   if (!node) return undefined;
   const value = evaluator.evaluate(node, frame);

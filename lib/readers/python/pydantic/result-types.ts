@@ -7,13 +7,13 @@ import type { TypeFrame } from "./type-frame.ts";
 const maxDepth = 20;
 
 /** Which types are looked for, and where: "unions" looks only at alternatives. */
-interface Wanted {
+interface TypeSearch {
   readonly test: (name: string) => boolean;
   readonly where: "anywhere" | "unions";
 }
 
-/** True if a type is, or has in it, one whose qualified name passes a test. */
-export function containsAny(node: Expression, at: TypeFrame, wanted: Wanted, depth = 0): boolean {
+/** True if a type is, or contains, one whose qualified name passes a test. */
+export function containsAny(node: Expression, at: TypeFrame, wanted: TypeSearch, depth = 0): boolean {
   const { test, where } = wanted;
   if (depth > maxDepth) return false;
   const { source, at: inner } = inspected(node, at);
@@ -32,7 +32,7 @@ export function containsAny(node: Expression, at: TypeFrame, wanted: Wanted, dep
   return value.kind === "type" && value.expression !== source && next(value.expression, value.frame);
 }
 
-/** True for `list`, `tuple`, `Sequence` and the like of any items. */
+/** True for `list`, `tuple`, `Sequence` and similar types with any items. */
 export function isOpenList(node: Expression, at: TypeFrame): boolean {
   const { source, at: inner } = inspected(node, at);
   const { evaluator, frame } = inner;

@@ -22,16 +22,16 @@ import { recordCore } from "./result-records.ts";
 import { containsAny, isOpenList } from "./result-types.ts";
 import { finished, functionFrame, type SignatureContext, withDefinitions } from "./signature.ts";
 import { type TypeFrame, typeOrigin } from "./type-frame.ts";
-import { type Written, writtenAt } from "./written.ts";
+import { type SourceRef, sourceRefOf } from "./source-ref.ts";
 
-/** What the output schema of a tool is made for. */
+/** The input for the output schema of a tool. */
 export interface ResultContext extends SignatureContext {
   /** `structured_output` of the MCP SDK, if it is given. */
   readonly structured?: boolean | undefined;
 }
 
 /** The output schema that a server lists for the type of a function's result; `undefined` if it lists none. */
-export function outputSchemaOf(fn: FunctionValue, context: ResultContext): SchemaPart<Written> | undefined {
+export function outputSchemaOf(fn: FunctionValue, context: ResultContext): SchemaPart<SourceRef> | undefined {
   const { node } = fn;
   if (node.nodeType === "Lambda" || !node.returns || context.structured === false) return undefined;
   if (!context.profile.hasOutput) return undefined;
@@ -43,11 +43,11 @@ export function outputSchemaOf(fn: FunctionValue, context: ResultContext): Schem
 interface Result {
   readonly at: TypeFrame;
   readonly returns: Expression;
-  /** The name of the function, which titles are made of. */
+  /** The name of the function, from which titles are made. */
   readonly name: string;
 }
 
-/** Classes of Python without annotations, of which the MCP SDK makes no model. */
+/** Classes of Python without annotations, which the MCP SDK does not convert to models. */
 const withoutHints: ReadonlySet<string> = new Set([
   ...["object", "dict", "list", "tuple", "set", "frozenset", "complex", "type", "bytearray"].map(
     (name) => `builtins.${name}`,
@@ -79,7 +79,7 @@ class Output {
   readonly #at: TypeFrame;
   /** The type without `Annotated` around it. */
   readonly #source: Expression;
-  readonly #origin: Written;
+  readonly #origin: SourceRef;
   readonly #reader: TypeReader;
 
   constructor({ profile }: ResultContext, result: Result) {
@@ -88,12 +88,12 @@ class Output {
     const { source, at } = inspected(result.returns, result.at);
     this.#source = source;
     this.#at = at;
-    this.#origin = writtenAt(result.at.frame.scope.module, result.returns);
+    this.#origin = sourceRefOf(result.at.frame.scope.module, result.returns);
     this.#reader = new TypeReader({ allowsAnyClass: false });
   }
 
-  /** What the MCP SDK makes of the type (`func_metadata`). */
-  ofSdk(): SchemaPart<Written> | undefined {
+  /** The schema that the MCP SDK makes from the type (`func_metadata`). */
+  ofSdk(): SchemaPart<SourceRef> | undefined {
     const { evaluator, frame } = this.#at;
     const source = this.#source;
     if (containsAny(source, this.#at, contentTypes))
@@ -124,7 +124,7 @@ class Output {
   }
 
   /** `Size = Enum("Size", ["S"])` */
-  #ofCall(name: string): SchemaPart<Written> | undefined {
+  #ofCall(name: string): SchemaPart<SourceRef> | undefined {
     if (name === "typing.TypedDict") return this.#direct(this.#reader.read(this.#source, this.#at));
     return name.startsWith("enum.") || name === "collections.namedtuple" ? undefined : this.#wrapped();
   }
@@ -134,14 +134,14 @@ class Output {
     return value?.kind === "external" && value.name === "builtins.str";
   }
 
-  #ofContent(): SchemaPart<Written> | undefined {
+  #ofContent(): SchemaPart<SourceRef> | undefined {
     const value = this.#at.evaluator.evaluate(this.#source, this.#at.frame);
     // `Image` is a class without annotations.
     if (value.kind === "external" && /\.(?:Image|Audio)$/u.test(value.name)) return undefined;
     return this.#unknown("the schema of the library's own classes is not followed");
   }
 
-  #ofExternal(name: string): SchemaPart<Written> | undefined {
+  #ofExternal(name: string): SchemaPart<SourceRef> | undefined {
     if (withoutHints.has(name)) return undefined;
     if (wrapped.has(name) || /^(?:typing|typing_extensions|collections)\./u.test(name)) return this.#wrapped();
     if (!wholeResult.test(name)) return this.#unknown(`the class '${name}' is not followed`);
@@ -159,7 +159,7 @@ class Output {
   #ofClass(
     value: Value & { readonly kind: "class" },
     args: readonly Expression[] | undefined,
-  ): SchemaPart<Written> | undefined {
+  ): SchemaPart<SourceRef> | undefined {
     const core = this.#reader.read(this.#source, this.#at);
     if (core.kind === "unknown") return this.#unknown(core.reason);
     const record = recordCore(value, args, this.#at, {
@@ -180,7 +180,7 @@ class Output {
   }
 
   /** `{ "result": … }` */
-  #wrapped(): SchemaPart<Written> | undefined {
+  #wrapped(): SchemaPart<SourceRef> | undefined {
     const core = this.#reader.read(this.#result.returns, this.#result.at);
     const generator = this.#generator("validation", true);
     const schema = new ClassSchemas(generator).fields([plainField("result", core, this.#origin)], this.#origin);
@@ -189,26 +189,26 @@ class Output {
   }
 
   /** `dict[str, X]`, without the metadata around it. */
-  #dict(): SchemaPart<Written> | undefined {
+  #dict(): SchemaPart<SourceRef> | undefined {
     const core = this.#reader.read(this.#source, this.#at);
     const title = { keyOrigin: this.#origin, value: partOf(`${this.#result.name}DictOutput`, this.#origin) };
     return this.#direct({ ...core, updates: [{ members: new Map([["title", title]]) }] });
   }
 
-  #direct(core: Core): SchemaPart<Written> | undefined {
+  #direct(core: Core): SchemaPart<SourceRef> | undefined {
     const generator = this.#generator("validation", true);
     const schema = generator.schema(core) ?? objectPart([], this.#origin);
     return this.#checked(withRoot(unpacked(schema, generator, this.#origin)), generator);
   }
 
-  /** The SDK lists no schema of which pydantic makes none, or for which it warns. */
-  #checked(schema: ObjectPart<Written>, generator: Generator): SchemaPart<Written> | undefined {
+  /** The SDK lists no schema if pydantic makes none, or warns about it. */
+  #checked(schema: ObjectPart<SourceRef>, generator: Generator): SchemaPart<SourceRef> | undefined {
     if (generator.warning !== undefined || generator.isWithoutJson) return undefined;
     return generator.refusal === undefined ? schema : this.#unknown(`the server does not start: ${generator.refusal}`);
   }
 
-  /** What FastMCP makes of the type (`ParsedFunction.from_function`). */
-  ofFastMcp(): SchemaPart<Written> | undefined {
+  /** The schema that FastMCP makes from the type (`ParsedFunction.from_function`). */
+  ofFastMcp(): SchemaPart<SourceRef> | undefined {
     const { ignoresBytes, ignoresOpenLists, outputAliases, ignoresWholeResult } = this.#profile;
     const source = this.#source;
     const value = this.#at.evaluator.evaluate(source, this.#at.frame);
@@ -239,11 +239,11 @@ class Output {
       : made;
   }
 
-  #wrappedByFastMcp(core: Core, byAlias: boolean | undefined): SchemaPart<Written> {
+  #wrappedByFastMcp(core: Core, byAlias: boolean | undefined): SchemaPart<SourceRef> {
     const origin = this.#origin;
     const generator = this.#generator("serialization", byAlias);
     const schema = new ClassSchemas(generator).fields([plainField("result", core, origin)], origin);
-    const added: (readonly [string, SchemaPart<Written>])[] = [
+    const added: (readonly [string, SchemaPart<SourceRef>])[] = [
       ["title", partOf("_WrappedResult", origin)],
       ["x-fastmcp-wrap-result", partOf(true, origin)],
     ];
@@ -260,13 +260,17 @@ class Output {
     return new Generator({ mode, byAlias, pydantic: this.#profile.pydantic });
   }
 
-  #unknown(reason: string): SchemaPart<Written> {
+  #unknown(reason: string): SchemaPart<SourceRef> {
     return { kind: "unknown", origin: typeOrigin(this.#result.returns, this.#result.at), reason };
   }
 }
 
-/** A schema that is one reference, with the content of its definition, if nothing else refers to it. */
-export function unpacked(schema: ObjectPart<Written>, generator: Generator, origin: Written): ObjectPart<Written> {
+/** A schema that consists of one reference, replaced by the content of its definition if nothing else refers to it. */
+export function unpacked(
+  schema: ObjectPart<SourceRef>,
+  generator: Generator,
+  origin: SourceRef,
+): ObjectPart<SourceRef> {
   const reference = textAt(schema, "$ref");
   const whole = withDefinitions(schema, generator, origin);
   if (reference === undefined || schema.members.size > 1) return whole;
@@ -279,7 +283,7 @@ export function unpacked(schema: ObjectPart<Written>, generator: Generator, orig
   return textAt(target, "$ref") === undefined ? made : withoutMembers(whole);
 }
 
-function refersTo(part: SchemaPart<Written>, reference: string): boolean {
+function refersTo(part: SchemaPart<SourceRef>, reference: string): boolean {
   if (part.kind === "list") return part.items.some((item) => refersTo(item, reference));
   if (part.kind !== "object") return false;
   return (
@@ -288,7 +292,7 @@ function refersTo(part: SchemaPart<Written>, reference: string): boolean {
 }
 
 /** Whether a schema is that of an object; `undefined` if that is not known. */
-function isObjectSchema(schema: ObjectPart<Written>): boolean | undefined {
+function isObjectSchema(schema: ObjectPart<SourceRef>): boolean | undefined {
   const type = schema.members.get("type")?.value;
   if (type?.kind === "scalar") return type.value === "object";
   if (type) return undefined;

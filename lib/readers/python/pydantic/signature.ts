@@ -19,25 +19,25 @@ import { Generator } from "./generate.ts";
 import { isContext, isInjected } from "./injected.ts";
 import type { Metadata } from "./metadata.ts";
 import { type TypeFrame, typeFrameAt } from "./type-frame.ts";
-import { type DocEntry, type Written, writtenAt } from "./written.ts";
+import { type DocEntry, type SourceRef, sourceRefOf } from "./source-ref.ts";
 
-/** What the schemas of a tool are made for. */
+/** The input for the schemas of a tool. */
 export interface SignatureContext {
   readonly evaluator: Evaluator;
   readonly profile: PythonProfile;
-  /** What the docstring says of the parameters, for servers that read it: see `docstrings/`. */
+  /** What the docstring says about the parameters, for servers that read it: see `docstrings/`. */
   readonly documentation?: ReadonlyMap<string, DocEntry>;
-  /** Parameters that the registration leaves out: `exclude_args` of FastMCP. */
+  /** Parameters that the registration excludes: `exclude_args` of FastMCP. */
   readonly excluded?: ReadonlySet<string>;
 }
 
 /** The input schema that a server lists for a function. */
-export function inputSchemaOf(fn: FunctionValue, context: SignatureContext): SchemaPart<Written> {
+export function inputSchemaOf(fn: FunctionValue, context: SignatureContext): SchemaPart<SourceRef> {
   const { evaluator, profile } = context;
   const { node } = fn;
   const { module } = fn.frame.scope;
-  const origin = writtenAt(module, node.args);
-  const wholeOrigin: Written = { module, range: node.range };
+  const origin = sourceRefOf(module, node.args);
+  const wholeOrigin: SourceRef = { module, range: node.range };
   const at = functionFrame(fn, evaluator);
   const reader = new TypeReader({ allowsAnyClass: profile.input === "model" });
   const parameters = takenParameters(fn, at, profile);
@@ -73,22 +73,22 @@ export function inputSchemaOf(fn: FunctionValue, context: SignatureContext): Sch
  * The parameters that the library does not fill itself, each with whether it has a default, by their names in the
  * function.
  */
-export function plainParametersOf(fn: FunctionValue, context: SignatureContext): ObjectPart<Written> {
+export function plainParametersOf(fn: FunctionValue, context: SignatureContext): ObjectPart<SourceRef> {
   const { evaluator, profile } = context;
   const at = functionFrame(fn, evaluator);
   const { module } = fn.frame.scope;
   const reader = new TypeReader({ allowsAnyClass: true });
   const taken = takenParameters(fn, at, profile);
   const isOpen = taken.some(({ kind }) => kind === "variadic" || kind === "keywords");
-  const members = taken.flatMap((one): readonly [string, PartMember<Written>][] => {
+  const members = taken.flatMap((one): readonly [string, PartMember<SourceRef>][] => {
     if (one.kind === "variadic" || one.kind === "keywords") return [];
     if (isInjected(declaredParameter(one, at, { reader, context }), profile.library)) return [];
     const { arg, default: value } = one;
-    const keyOrigin: Written = { module, range: [arg.range[0], arg.range[0] + arg.arg.length] };
+    const keyOrigin: SourceRef = { module, range: [arg.range[0], arg.range[0] + arg.arg.length] };
     return [[arg.arg, { keyOrigin, value: { kind: "scalar", origin: keyOrigin, value: value !== undefined } }]];
   });
   const rest = isOpen ? "the function takes any others" : undefined;
-  return { kind: "object", origin: writtenAt(module, fn.node.args), members: new Map(members), rest };
+  return { kind: "object", origin: sourceRefOf(module, fn.node.args), members: new Map(members), rest };
 }
 
 /** Where the annotations of a function are read. */
@@ -121,7 +121,9 @@ function refusalOf(parameters: readonly PythonParameter[], { input }: PythonProf
   return undefined;
 }
 
-/** True for what a model takes for a constant of its class: `ClassVar[int]`, `Final[int]` with a value. */
+/**
+ * True for an annotation that a model treats as a constant of its class: `ClassVar[int]`, `Final[int]` with a value.
+ */
 function isOfClass({ qualifiers, hasDefault, declaration }: Declared): boolean {
   if (declaration.node.nodeType === "Arg" && !declaration.isOfModel) return false;
   return qualifiers.includes("typing.ClassVar") || (qualifiers.includes("typing.Final") && hasDefault);
@@ -140,9 +142,9 @@ function declaredParameter(
   const { profile, documentation } = context;
   const name = arg.arg;
   const further: Metadata[] = [];
-  // The MCP SDK gives a parameter without annotation a schema of its own.
+  // The MCP SDK gives a parameter without annotation a specific schema.
   if (profile.untypedIsString && !arg.annotation) {
-    const nameOrigin: Written = { module: at.frame.scope.module, range: [arg.range[0], arg.range[0] + name.length] };
+    const nameOrigin: SourceRef = { module: at.frame.scope.module, range: [arg.range[0], arg.range[0] + name.length] };
     further.push({ kind: "schema", schema: partOf({ title: name, type: "string" }, nameOrigin), mode: undefined });
   }
   return declaredAt(
@@ -182,14 +184,14 @@ function wrongOrder(declared: readonly Declared[]): string | undefined {
 
 /** A schema with its `$defs`. */
 export function withDefinitions(
-  schema: ObjectPart<Written>,
+  schema: ObjectPart<SourceRef>,
   generator: Generator,
-  origin: Written,
-): ObjectPart<Written> {
+  origin: SourceRef,
+): ObjectPart<SourceRef> {
   const { definitions, unknown } = generator;
   // A type that is not known may have a definition.
   if (definitions.length || unknown !== undefined) {
-    const value: SchemaPart<Written> = definitions.length
+    const value: SchemaPart<SourceRef> = definitions.length
       ? { ...objectPart(definitions, origin), rest: unknown }
       : { kind: "unknown", origin, reason: unknown ?? "" };
     return withMembers(schema, [["$defs", { keyOrigin: origin, value }]]);
@@ -197,14 +199,16 @@ export function withDefinitions(
   return schema;
 }
 
-/** What FastMCP makes of a schema before it sends it. `change` is made before references are replaced. */
+/**
+ * The changes that FastMCP makes to a schema before it sends it. `change` is applied before references are replaced.
+ */
 export function finished(
-  schema: ObjectPart<Written>,
+  schema: ObjectPart<SourceRef>,
   { titles, inlinesDefinitions, opensObjects }: PythonProfile,
-  change: (schema: ObjectPart<Written>) => ObjectPart<Written> = (one) => one,
-): SchemaPart<Written> {
+  change: (schema: ObjectPart<SourceRef>) => ObjectPart<SourceRef> = (one) => one,
+): SchemaPart<SourceRef> {
   const { origin } = schema;
-  const opened = (part: ObjectPart<Written>): SchemaPart<Written> => (opensObjects ? withoutClosing(part) : part);
+  const opened = (part: ObjectPart<SourceRef>): SchemaPart<SourceRef> => (opensObjects ? withoutClosing(part) : part);
   if (inlinesDefinitions === "first") {
     const whole = inlined(schema, "without mapping");
     // The library cannot print the circle that its references make.
@@ -217,14 +221,14 @@ export function finished(
 
 /** The titles of parameters that somebody wrote, which later versions put back. */
 function withOwnTitles(
-  schema: ObjectPart<Written>,
-  before: ObjectPart<Written>,
+  schema: ObjectPart<SourceRef>,
+  before: ObjectPart<SourceRef>,
   { titles }: PythonProfile,
-): ObjectPart<Written> {
+): ObjectPart<SourceRef> {
   const properties = schema.members.get("properties");
   const written = before.members.get("properties")?.value;
   if (titles !== "all but own" || properties?.value.kind !== "object" || written?.kind !== "object") return schema;
-  const members = [...properties.value.members].map(([name, member]): [string, PartMember<Written>] => {
+  const members = [...properties.value.members].map(([name, member]): [string, PartMember<SourceRef>] => {
     const original = written.members.get(name)?.value;
     const title = original?.kind === "object" ? original.members.get("title") : undefined;
     const isOwn = title?.value.kind !== "scalar" || title.value.value !== titleOf(name);
@@ -237,16 +241,16 @@ function withOwnTitles(
 }
 
 /** The parameters' descriptions from the docstring, for those that have none. */
-function described(schema: ObjectPart<Written>, { documentation }: SignatureContext): ObjectPart<Written> {
+function described(schema: ObjectPart<SourceRef>, { documentation }: SignatureContext): ObjectPart<SourceRef> {
   const properties = schema.members.get("properties");
   if (!documentation?.size || properties?.value.kind !== "object") return schema;
-  const members = [...properties.value.members].map(([name, member]): [string, PartMember<Written>] => {
+  const members = [...properties.value.members].map(([name, member]): [string, PartMember<SourceRef>] => {
     const entry = documentation.get(name);
     const { value } = member;
     if (!entry || value.kind !== "object" || value.members.has("description")) return [name, member];
-    const description = { keyOrigin: entry.origin, value: partOf<Written>(entry.text, entry.origin) };
+    const description = { keyOrigin: entry.origin, value: partOf<SourceRef>(entry.text, entry.origin) };
     // An unknown part may describe it, too.
-    const made: SchemaPart<Written> =
+    const made: SchemaPart<SourceRef> =
       value.rest === undefined
         ? withMembers(value, [["description", description]])
         : withMembers(value, [

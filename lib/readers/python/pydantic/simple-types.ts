@@ -107,7 +107,7 @@ export const simpleTypes: ReadonlyMap<string, SimpleType> = new Map<string, Simp
   ["typing.Pattern", text("custom", "regex")],
 ]);
 
-/** Types of a package that stand for arrays: `Sequence[str]`. */
+/** Types of a package that correspond to arrays: `Sequence[str]`. */
 export const arrayTypes: ReadonlyMap<string, "list" | "set" | "generator" | "sequence"> = new Map([
   ["builtins.list", "list"],
   ["typing.MutableSequence", "list"],
@@ -121,7 +121,7 @@ export const arrayTypes: ReadonlyMap<string, "list" | "set" | "generator" | "seq
   ["typing.Generator", "generator"],
 ] as const);
 
-/** Types of a package that stand for maps. */
+/** Types of a package that correspond to maps. */
 export const dictTypes: ReadonlySet<string> = new Set([
   ...["builtins.dict", "typing.Mapping", "typing.MutableMapping", "collections.defaultdict"],
   ...["collections.OrderedDict", "collections.Counter"],

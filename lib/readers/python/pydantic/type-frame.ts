@@ -3,9 +3,9 @@ import { parsePython } from "../../../languages/python/parser.ts";
 import type { Expression, PythonNode, TypeParameter } from "../../../languages/python/tree.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/value.ts";
-import { writtenAt, type Written } from "./written.ts";
+import { sourceRefOf, type SourceRef } from "./source-ref.ts";
 
-/** The type that stands for a parameter of a type: `int` in `Box[int]`. */
+/** The type that a type parameter is bound to: `int` in `Box[int]`. */
 export interface TypeVariable {
   readonly expression: Expression;
   readonly frame: TypeFrame;
@@ -15,12 +15,14 @@ export interface TypeVariable {
 export interface TypeFrame {
   readonly evaluator: Evaluator;
   readonly frame: Frame;
-  /** The types that stand for parameters of types, by name. */
+  /** The types that type parameters are bound to, by name. */
   readonly variables: ReadonlyMap<string, TypeVariable>;
   /** The parameters themselves: `class Box[T: int]`, `def f[T]()`. */
   readonly parameters: ReadonlyMap<string, { readonly node: TypeParameter; readonly frame: Frame }>;
-  /** The place of everything that is read, if not its own: that of a text which is read as a type. */
-  readonly anchor: Written | undefined;
+  /**
+   * The place of everything that is read, if it is not the text's own place: that of a string that is read as a type.
+   */
+  readonly anchor: SourceRef | undefined;
 }
 
 /** The frame of types without parameters. */
@@ -29,11 +31,11 @@ export function typeFrameAt(frame: Frame, evaluator: Evaluator): TypeFrame {
 }
 
 /** The text of a node of a type. */
-export function typeOrigin(node: PythonNode, { frame, anchor }: TypeFrame): Written {
-  return anchor ?? writtenAt(frame.scope.module, node);
+export function typeOrigin(node: PythonNode, { frame, anchor }: TypeFrame): SourceRef {
+  return anchor ?? sourceRefOf(frame.scope.module, node);
 }
 
-/** Longer texts are no annotations. */
+/** Longer texts are not annotations. */
 const maxLength = 2_000;
 
 /** The expression in a text that is an annotation: `"list[Item]"`; `undefined` if it is none. */
@@ -46,7 +48,7 @@ export function parsedAnnotation(text: string, start: number): Expression | unde
   return statement.value;
 }
 
-/** Moves a tree of its own text to the place that the text has in a module. */
+/** Moves the tree of a separately parsed text to the place that the text has in a module. */
 function shift(node: PythonNode, by: number): void {
   Object.assign(node, { range: [node.range[0] + by, node.range[1] + by] });
   for (const child of childrenOf(node)) shift(child, by);

@@ -4,7 +4,7 @@ import type { ServerProcess } from "./server-process.ts";
 
 /** The maximum number of other lines before the first message of the protocol. */
 const maxStrayLines = 10_000;
-/** The maximum number of messages. A server that is asked for 1,000 pages of four lists sends a few thousand. */
+/** The maximum number of messages. A server that gets requests for 1,000 pages of four lists sends a few thousand. */
 const maxMessages = 50_000;
 
 /**

@@ -38,8 +38,8 @@ class OpenProcesses {
   }
 
   /**
-   * Settles when the processes have ended after a signal; `undefined` if there was none. If nobody else handles the
-   * signal, it then ends our own process and this never settles: after Ctrl-C nothing more is reported.
+   * Settles when the processes have ended after a signal; `undefined` if there was none. If no other listener handles
+   * the signal, it then ends our own process and this never settles: after Ctrl-C nothing more is reported.
    */
   get interruption(): Promise<void> | undefined {
     return this.#interruption;
@@ -79,8 +79,8 @@ export const openProcesses = new OpenProcesses();
 
 /**
  * Ends a process group if ours is killed before it can do so (`kill -9`, out of memory). A shell waits on a pipe that
- * the system closes with our process. On Windows there is no such shell, so a server must notice the end of its input
- * itself.
+ * the system closes with our process. On Windows there is no such shell, so a server must itself notice the end of its
+ * input.
  *
  * @returns a function that stops the watch.
  */

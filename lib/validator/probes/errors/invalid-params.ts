@@ -25,7 +25,8 @@ export default defineProbe({
   async check({ peer, facts, fail, open, skip }) {
     const [method, key] = requestFor(facts) ?? skip(noCapability);
     const reply = await peer.request(method, { [key]: 5 });
-    // On a connection of its own: SDKs report what they cannot read as a log message, which others would be blamed for.
+    // On a separate connection: SDKs report what they cannot read as a log message, which would be attributed to
+    // others.
     const other = await open().catch(ignoreServerEnd);
     const list = other && (await replyToList(other));
     if (list?.result)

@@ -38,7 +38,7 @@ export default defineProbe({
   },
 });
 
-/** Stands for the name of a tool in a call that has none. */
+/** Replaces the name of a tool in a call that has none. */
 const unnamed = "without a name";
 
 /** The maximum number of tools that are called. */

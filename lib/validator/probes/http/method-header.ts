@@ -1,4 +1,4 @@
-import { placeOf } from "../../conformance/addresses.ts";
+import { addressKindOf } from "../../conformance/addresses.ts";
 import { headerFaultOf } from "../../conformance/http-refusals.ts";
 import { asHttp, defineProbe } from "../probe.ts";
 
@@ -17,7 +17,7 @@ export default defineProbe({
     "Compare the Mcp-Method header with the method in the body, and answer a mismatch with status 400 and error -32020.",
   async check(context) {
     const { peer, fail } = context;
-    const isDirect = placeOf(asHttp(context, peer).endpoint.url) === "loopback";
+    const isDirect = addressKindOf(asHttp(context, peer).endpoint.url) === "loopback";
     for (const [sent, method] of [
       ["without an Mcp-Method header", undefined],
       ["whose Mcp-Method header does not match its method", "tools/list"],

@@ -1,4 +1,4 @@
-import { placeOf } from "../../conformance/addresses.ts";
+import { addressKindOf } from "../../conformance/addresses.ts";
 import { argumentsFor, callableIn, parameterHeaders } from "../../conformance/calls.ts";
 import { headerFaultOf } from "../../conformance/http-refusals.ts";
 import type { Reply } from "../../conversation/message.ts";
@@ -23,7 +23,7 @@ export default defineProbe({
   async check(context) {
     const { peer, fail } = context;
     const { method, name, params, headers } = await readableThing(context);
-    const isDirect = placeOf(asHttp(context, peer).endpoint.url) === "loopback";
+    const isDirect = addressKindOf(asHttp(context, peer).endpoint.url) === "loopback";
     const ask = (header: string | undefined): Promise<Reply> =>
       peer.request(method, params, { headers: { ...headers, "mcp-name": header } });
     for (const [sent, header] of [

@@ -1,4 +1,4 @@
-import { placeOf } from "../../conformance/addresses.ts";
+import { addressKindOf } from "../../conformance/addresses.ts";
 import { argumentsFor, callableIn, parameterHeaders } from "../../conformance/calls.ts";
 import { headerFaultOf } from "../../conformance/http-refusals.ts";
 import { sampleOf } from "../../conformance/samples.ts";
@@ -21,7 +21,7 @@ export default defineProbe({
   remedy: "Decode the header, compare it with the argument, and answer a mismatch with status 400 and error -32020.",
   async check(context) {
     const { peer, facts, callable, fail, skip } = context;
-    const isDirect = placeOf(asHttp(context, peer).endpoint.url) === "loopback";
+    const isDirect = addressKindOf(asHttp(context, peer).endpoint.url) === "loopback";
     for (const { name, inputSchema } of callableIn({ facts, callable })) {
       const args = argumentsWithHeader(inputSchema);
       if (!args) continue;

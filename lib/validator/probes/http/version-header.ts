@@ -1,5 +1,5 @@
 import { answerOf, headerFaultOf, isBusy } from "../../conformance/http-refusals.ts";
-import { placeOf } from "../../conformance/addresses.ts";
+import { addressKindOf } from "../../conformance/addresses.ts";
 import { initializeParams } from "../../conversation/handshake.ts";
 import type { Peer } from "../../conversation/peer.ts";
 import { asHttp, defineProbe, type Failure, type ProbeContext } from "../probe.ts";
@@ -40,7 +40,7 @@ async function checkUnknown({ peer, fail, skip }: ProbeContext): Promise<void> {
 
 async function checkMismatch(context: ProbeContext): Promise<void> {
   const { peer, facts, fail } = context;
-  const isDirect = placeOf(asHttp(context, peer).endpoint.url) === "loopback";
+  const isDirect = addressKindOf(asHttp(context, peer).endpoint.url) === "loopback";
   const supported = facts.handshake.result?.["supportedVersions"];
   const isSupported = (version: string): boolean => Array.isArray(supported) && supported.includes(version);
   let mild: Failure | undefined;

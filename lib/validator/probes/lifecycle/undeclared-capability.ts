@@ -3,7 +3,7 @@ import { lists } from "../../conformance/facts.ts";
 import { NoAnswer } from "../../conversation/peer.ts";
 import { defineProbe } from "../probe.ts";
 
-/** Clients do not use features that a server does not declare, so nobody finds them. */
+/** Clients do not use features that a server does not declare, so the features have no effect. */
 export default defineProbe({
   name: "undeclared-capability",
   family: "lifecycle",

@@ -2,7 +2,7 @@ import { lists, type ListName, unreadLists } from "../../conformance/facts.ts";
 import { FailureGroups } from "../../conformance/failure-groups.ts";
 import { defineProbe, type Failure, type Subject } from "../probe.ts";
 
-/** A client that stores definitions by name keeps only one of two with the same name, and nobody knows which. */
+/** A client that stores definitions by name keeps only one of two with the same name, and which one is arbitrary. */
 export default defineProbe({
   name: "list-unique",
   family: "lists",

@@ -3,7 +3,7 @@ import { idKeyOf, haveSameRevision } from "../../conformance/exchanges.ts";
 import { type Frame, messageOf } from "../../conversation/message.ts";
 import { defineProbe } from "../probe.ts";
 
-/** Log messages that nobody requested fill the context of a model or the log of a user. */
+/** Unrequested log messages fill the context of a model or the log of a user. */
 export default defineProbe({
   name: "log-messages",
   family: "logging",

@@ -1,4 +1,4 @@
-import { placeOf } from "../../conformance/addresses.ts";
+import { addressKindOf } from "../../conformance/addresses.ts";
 import { admissionAt, hasCredentials, withoutCredentials } from "../../conformance/credentials.ts";
 import { endpointOf } from "../../conformance/openings.ts";
 import { defineProbe } from "../probe.ts";
@@ -20,7 +20,7 @@ export default defineProbe({
   remedy: "Require an access token, unless everything that the server offers is public.",
   async check(context) {
     const endpoint = endpointOf(context);
-    if (placeOf(endpoint.url) === "loopback") context.skip("The server is at a loopback address.");
+    if (addressKindOf(endpoint.url) === "loopback") context.skip("The server is at a loopback address.");
     const { outcome, reply } = await admissionAt(context, withoutCredentials(endpoint));
     if (outcome === "unknown") context.skip("The server gave no clear answer to a request without credentials.");
     if (outcome !== "accepted") return;

@@ -1,4 +1,4 @@
-import { placeOf } from "../../conformance/addresses.ts";
+import { addressKindOf } from "../../conformance/addresses.ts";
 import { endpointOf, tryOpening, withHeaders } from "../../conformance/openings.ts";
 import { defineProbe } from "../probe.ts";
 
@@ -22,7 +22,7 @@ export default defineProbe({
     const { fail, skip } = context;
     const endpoint = endpointOf(context);
     const { url } = endpoint;
-    if (placeOf(url) !== "loopback") skip("The server is not at a loopback address.");
+    if (addressKindOf(url) !== "loopback") skip("The server is not at a loopback address.");
     const host = url.port ? `${foreign}:${url.port}` : foreign;
     const asked = await tryOpening(context, withHeaders(endpoint, { host }), (opening) => opening);
     if (!asked.isAccepted) {

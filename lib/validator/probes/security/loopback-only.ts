@@ -1,5 +1,5 @@
 import { networkInterfaces } from "node:os";
-import { otherAddresses, placeOf } from "../../conformance/addresses.ts";
+import { otherAddresses, addressKindOf } from "../../conformance/addresses.ts";
 import { endpointOf, tryOpening } from "../../conformance/openings.ts";
 import type { Endpoint } from "../../conversation/http-peer.ts";
 import { defineProbe } from "../probe.ts";
@@ -21,7 +21,7 @@ export default defineProbe({
   remedy: "Listen on 127.0.0.1. Publish the port of a container with '-p 127.0.0.1:8000:8000'.",
   async check(context) {
     const { url } = endpointOf(context);
-    if (placeOf(url) !== "loopback") context.skip("The server is not at a loopback address.");
+    if (addressKindOf(url) !== "loopback") context.skip("The server is not at a loopback address.");
     const addresses = otherAddresses(networkInterfaces());
     if (!addresses.length) context.skip("The machine has no other addresses.");
     const answers = await Promise.all(

@@ -1,4 +1,4 @@
-import { placeOf } from "../../conformance/addresses.ts";
+import { addressKindOf } from "../../conformance/addresses.ts";
 import {
   answerText,
   endpointOf,
@@ -28,7 +28,7 @@ export default defineProbe({
     tryOpening(context, withHeaders(endpointOf(context), { origin: foreign }), (opening) => judge(context, opening)),
 });
 
-/** RFC 2606 reserves the domain, so nobody allows it. */
+/** RFC 2606 reserves the domain, so no server allows it. */
 const foreign = "https://foreign.invalid";
 
 async function judge(context: ProbeContext, opening: Opening): Promise<void> {
@@ -38,7 +38,7 @@ async function judge(context: ProbeContext, opening: Opening): Promise<void> {
   if (opening.isAccepted) {
     // The check prevents DNS rebinding, which the certificate of a public server prevents, too.
     const { url } = endpointOf(context);
-    const isSafe = url.protocol === "https:" && placeOf(url) === "public";
+    const isSafe = url.protocol === "https:" && addressKindOf(url) === "public";
     fail({
       message: `The server accepts a request with the Origin header ${foreign}.`,
       ...(isSafe ? { level: "SHOULD" } : {}),

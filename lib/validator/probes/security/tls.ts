@@ -1,4 +1,4 @@
-import { placeOf } from "../../conformance/addresses.ts";
+import { addressKindOf } from "../../conformance/addresses.ts";
 import { hasCredentials } from "../../conformance/credentials.ts";
 import { endpointOf } from "../../conformance/openings.ts";
 import { defineProbe } from "../probe.ts";
@@ -20,7 +20,7 @@ export default defineProbe({
   check(context) {
     const endpoint = endpointOf(context);
     const { url } = endpoint;
-    const place = placeOf(url);
+    const place = addressKindOf(url);
     if (place === "loopback") context.skip("The server is at a loopback address.");
     if (url.protocol === "https:") return;
     const what = hasCredentials(endpoint) ? "messages and credentials" : "messages";

@@ -1,7 +1,7 @@
 import { isRecord, type Json, type JsonObject } from "../../../model/json.ts";
 import { namesNextPage } from "../../../prose/paging.ts";
 import { isListAction } from "../../../prose/tool-answers.ts";
-import { dataOf, takesLimit } from "../../conformance/budget.ts";
+import { resultDataOf, takesLimit } from "../../conformance/budget.ts";
 import {
   argumentsFor,
   asSuccess,
@@ -32,10 +32,10 @@ export default defineProbe({
     const results = await forTools(callableTools(context).filter(takesCursor), async (tool) => {
       const args = argumentsForPage(tool);
       const first = args && asSuccess(await callOnce(context, tool, args));
-      const before = first && pageIn(dataOf(first.result));
+      const before = first && pageIn(resultDataOf(first.result));
       if (!before) return false;
       const second = asSuccess(await callTool(context.peer, tool, args));
-      const after = second && pageIn(dataOf(second.result));
+      const after = second && pageIn(resultDataOf(second.result));
       // The data may have changed between the calls.
       if (!after || after.rest !== before.rest) return false;
       if (after.cursor !== before.cursor)

@@ -1,5 +1,5 @@
 import { isRecord, type Json, type JsonObject } from "../../../model/json.ts";
-import { dataOf, itemsIn } from "../../conformance/budget.ts";
+import { resultDataOf, itemsIn } from "../../conformance/budget.ts";
 import {
   argumentsFor,
   asSuccess,
@@ -29,11 +29,11 @@ export default defineProbe({
     const results = await forTools(callableTools(context).filter(takesFields), async (tool) => {
       const args = argumentsFor(tool.inputSchema);
       const all = args && asSuccess(await callOnce(context, tool, args));
-      const [field] = all ? choosable(tool, args, recordsIn(dataOf(all.result))) : [];
+      const [field] = all ? choosable(tool, args, recordsIn(resultDataOf(all.result))) : [];
       if (!args || field === undefined) return false;
       const some = asSuccess(await callOnce(context, tool, { ...args, fields: [field] }));
       if (!some) return false;
-      const others = new Set(recordsIn(dataOf(some.result)).flatMap(plainKeys));
+      const others = new Set(recordsIn(resultDataOf(some.result)).flatMap(plainKeys));
       for (const kept of [field, "id"]) others.delete(kept);
       if (others.size)
         groups.add("others", {

@@ -1,4 +1,4 @@
-import { callWithHighLimit, dataOf, highLimit, itemsIn, takesLimit } from "../../conformance/budget.ts";
+import { callWithHighLimit, resultDataOf, highLimit, itemsIn, takesLimit } from "../../conformance/budget.ts";
 import { argumentsFor, asSuccess, callableTools, callOnce, forTools } from "../../conformance/calls.ts";
 import { FailureGroups } from "../../conformance/failure-groups.ts";
 import { defineProbe, type Failure } from "../probe.ts";
@@ -29,7 +29,7 @@ export default defineProbe({
       const subject = { kind: "tool", name: tool.name, pointer: "/inputSchema/properties/limit" } as const;
       const refused = `The tool '${tool.name}' refuses a limit of ${String(highLimit)} instead of lowering it.`;
       const good = asSuccess(call);
-      const count = itemsIn(good && dataOf(good.result))?.length ?? 0;
+      const count = itemsIn(good && resultDataOf(good.result))?.length ?? 0;
       if (!good) groups.add("refused", { message: refused, subject, reply });
       else if (count > most)
         groups.add("more", {
@@ -38,7 +38,7 @@ export default defineProbe({
           reply,
         });
       const plain = asSuccess(await callOnce(context, tool, args));
-      const byDefault = itemsIn(plain && dataOf(plain.result))?.length ?? 0;
+      const byDefault = itemsIn(plain && resultDataOf(plain.result))?.length ?? 0;
       if (plain && !("limit" in args) && byDefault > mostByDefault)
         groups.add("default", {
           message: `Without a limit, the tool '${tool.name}' returns ${String(byDefault)} items, more than ${String(mostByDefault)}.`,

@@ -1,5 +1,5 @@
 import { isRecord } from "../../../model/json.ts";
-import { dataOf, isKnownAction, measuredCalls, namedActionsIn, textFieldsIn } from "../../conformance/budget.ts";
+import { resultDataOf, isKnownAction, measuredCalls, namedActionsIn, textFieldsIn } from "../../conformance/budget.ts";
 import { FailureGroups } from "../../conformance/failure-groups.ts";
 import { defineProbe, type Failure } from "../probe.ts";
 
@@ -20,7 +20,7 @@ export default defineProbe({
   needs: ({ tools }) => (tools.length ? undefined : "The server lists no tools."),
   async check(context) {
     const groups = new FailureGroups<Failure>();
-    const calls = (await measuredCalls(context)).map((call) => ({ ...call, data: dataOf(call.result) }));
+    const calls = (await measuredCalls(context)).map((call) => ({ ...call, data: resultDataOf(call.result) }));
     // A tool that returns the rest returns it in full.
     const whole = new Set(calls.flatMap(({ data }) => namedActionsIn(data)));
     let judged = 0;

@@ -1,5 +1,5 @@
 import { isRecord } from "../../../model/json.ts";
-import { dataOf, isKnownAction, measuredCalls, namedActionsIn, sizeOf } from "../../conformance/budget.ts";
+import { resultDataOf, isKnownAction, measuredCalls, namedActionsIn, sizeOf } from "../../conformance/budget.ts";
 import { FailureGroups } from "../../conformance/failure-groups.ts";
 import { defineProbe, type Failure } from "../probe.ts";
 
@@ -19,7 +19,7 @@ export default defineProbe({
   needs: ({ tools }) => (tools.length ? undefined : "The server lists no tools."),
   async check(context) {
     const groups = new FailureGroups<Failure>();
-    const calls = (await measuredCalls(context)).map((call) => ({ ...call, data: dataOf(call.result) }));
+    const calls = (await measuredCalls(context)).map((call) => ({ ...call, data: resultDataOf(call.result) }));
     const whole = new Set(calls.flatMap(({ data }) => namedActionsIn(data)));
     for (const { tool, result, reply, data } of calls) {
       const subject = { kind: "tool", name: tool.name } as const;

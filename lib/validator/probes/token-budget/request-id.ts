@@ -1,10 +1,10 @@
 import { isRecord } from "../../../model/json.ts";
-import { dataOf } from "../../conformance/budget.ts";
+import { resultDataOf } from "../../conformance/budget.ts";
 import { goodCalls } from "../../conformance/calls.ts";
 import { FailureGroups } from "../../conformance/failure-groups.ts";
 import { defineProbe, type Failure } from "../probe.ts";
 
-/** Without a request id in the answer, nobody can find the log lines that belong to it. */
+/** Without a request id in the answer, the log lines that belong to it cannot be found. */
 export default defineProbe({
   name: "request-id",
   family: "token-budget",
@@ -21,7 +21,7 @@ export default defineProbe({
     const seen = new Set<string>();
     let judged = 0;
     for (const { tool, result, reply } of await goodCalls(context)) {
-      const data = dataOf(result);
+      const data = resultDataOf(result);
       // Plain text has no place for it.
       if (!isRecord(data)) continue;
       judged++;

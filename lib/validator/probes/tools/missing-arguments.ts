@@ -4,7 +4,7 @@ import { FailureGroups } from "../../conformance/failure-groups.ts";
 import { refusalFaultOf } from "../../conformance/refusals.ts";
 import { defineProbe, type Failure } from "../probe.ts";
 
-/** A tool that runs without a required argument may do something that nobody asked for. */
+/** A tool that runs without a required argument may do something that the user did not request. */
 export default defineProbe({
   name: "missing-arguments",
   family: "tools",

@@ -57,7 +57,7 @@ function judged({ message, value, request, revision }: Received): Judgment {
   if (revision === undefined) return nothing;
   switch (message.kind) {
     case "result": {
-      // The handshake has probes of its own.
+      // Other probes check the handshake.
       if (!request || request.method === "initialize" || request.method === "server/discover") return nothing;
       const faults = resultFaultsOf(request.method, message.result, revision);
       return {

@@ -23,7 +23,7 @@ export default defineProbe({
       await assertAlive(peer);
       await assertAlive(peer);
     } catch (error) {
-      // Where there are no batches, nothing says that a server must survive one.
+      // In revisions without batches, nothing says that a server must survive one.
       if (!(error instanceof ServerEnded) || transport !== "stdio" || peer.protocolVersion === "2025-03-26")
         throw error;
       fail({ message: "The server ends when it receives a batch.", sent: batchFor(peer), level: "SHOULD" });

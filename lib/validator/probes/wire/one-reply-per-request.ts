@@ -1,4 +1,4 @@
-import { idKeyOf, valuesOf } from "../../conformance/exchanges.ts";
+import { idKeyOf, messagesOf } from "../../conformance/exchanges.ts";
 import { isRecord } from "../../../model/json.ts";
 import { type Frame, messageOf } from "../../conversation/message.ts";
 import { defineProbe } from "../probe.ts";
@@ -57,7 +57,7 @@ function wrongRepliesIn(frames: readonly Frame[]): {
     // A resumed stream repeats events.
     if (frame.eventId !== undefined && events.has(frame.eventId)) continue;
     if (frame.eventId !== undefined) events.add(frame.eventId);
-    for (const value of valuesOf(frame)) {
+    for (const value of messagesOf(frame)) {
       const message = messageOf({ value });
       const key = message?.kind === "result" || message?.kind === "error" ? idKeyOf(message.id) : undefined;
       if (key === undefined) continue;
@@ -94,5 +94,5 @@ function idsIn({ value, text, ...frame }: Frame): string[] {
     return [...text.matchAll(/"id"\s*:\s*(?:"((?:[^"\\]|\\.)*)"|([-\d.]+))/gu)].map(
       ([, name, number]) => name ?? number ?? "",
     );
-  return valuesOf({ value, text, ...frame }).flatMap((one) => (isRecord(one) ? (idKeyOf(one["id"]) ?? []) : []));
+  return messagesOf({ value, text, ...frame }).flatMap((one) => (isRecord(one) ? (idKeyOf(one["id"]) ?? []) : []));
 }

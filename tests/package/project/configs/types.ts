@@ -8,6 +8,6 @@ export default defineConfig([
   { files: ["**/*.ts"], plugins: { mcp }, languageOptions: { parser }, extends: ["mcp/strict"] },
 ]);
 
-/** What a person misspells is an error. */
+/** A misspelled key is an error. */
 // @ts-expect-error -- there is no such preset
 mcp.configs.for({ preset: "harsh" });

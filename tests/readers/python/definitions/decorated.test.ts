@@ -10,7 +10,7 @@ const tool = `def list_mails(service, folder: str):
     """Lists the mails of a folder."""
 `;
 
-/** What is read of the input schema of the only tool. */
+/** The input schema of the only tool, as it is read. */
 function inputOf(text: string): unknown {
   const schema = read(text)?.tools[0]?.inputSchema;
   return schema?.state === "known" ? schema.value.properties().map(({ name }) => name) : schema?.state;

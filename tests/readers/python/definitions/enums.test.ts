@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { toJson } from "../../../../lib/model/plain.ts";
 import { read } from "../reading.ts";
 
-/** What is read of an Enum that is the type of a parameter. */
+/** The reading of an Enum that is the type of a parameter. */
 function enumOf(declaration: string): unknown {
   const text = `from enum import Enum, IntEnum
 from mcp.server.mcpserver import MCPServer

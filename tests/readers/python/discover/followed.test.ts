@@ -10,7 +10,7 @@ mcp = FastMCP("Desk")
 const find = 'def find(title: str) -> str:\n    """Finds a book."""\n';
 const lend = 'def lend(title: str, days: int) -> str:\n    """Lends a book."""\n';
 
-/** What is read of a tool: its name, its description and the names of its parameters. */
+/** The reading of a tool: its name, its description and the names of its parameters. */
 function shownOf({ label, description, inputSchema }: Tool): unknown[] {
   return [
     label,

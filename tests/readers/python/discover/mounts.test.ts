@@ -16,7 +16,7 @@ def listed(): ...
 def ask(): ...
 `;
 
-/** What is read of the module with the mounted server, beside a module that mounts it. */
+/** The reading of the module with the mounted server, next to a module that mounts it. */
 function mounted(main: string, files: Readonly<Record<string, string>> = {}) {
   return readProject({ "app/__init__.py": "", "app/books.py": books, "app/main.py": main, ...files }, "app/books.py");
 }

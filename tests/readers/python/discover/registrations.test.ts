@@ -169,7 +169,7 @@ async def listed():
 `,
   };
   const server = readProject(files, `.venv${library}desk.py`);
-  // Those of the project are read where they stand.
+  // Those of the project are read in place.
   const own = { "more.py": files[`.venv${library}more/__init__.py`], "desk.py": files[`.venv${library}desk.py`] };
   expect(readProject(own, "desk.py")?.tools.map(({ label }) => label)).toEqual(["find"]);
   expect(server?.tools.map(({ label }) => label)).toEqual(["lend", "find"]);

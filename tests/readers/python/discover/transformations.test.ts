@@ -10,7 +10,7 @@ def find(title: str, page: int = 1) -> str:
 `;
 const keys = ["description", "inputSchema", "outputSchema", "title", "annotations"] as const;
 
-/** The names of the tools, with what is known of each. */
+/** The names of the tools, with the known parts of each. */
 function shownIn(lines: string): unknown[] {
   return (read(server + lines)?.tools ?? []).map(({ label, root }) => {
     const kinds = keys.map((key) => [key, root.members.get(key)?.value.kind ?? "absent"]);
@@ -21,7 +21,7 @@ function shownIn(lines: string): unknown[] {
 const kept = { description: "scalar", inputSchema: "object", outputSchema: "object" };
 const open = { title: "unknown", annotations: "unknown" };
 
-// fastmcp 3.4.11: what is not stated is that of the other tool.
+// fastmcp 3.4.11: unstated members are those of the other tool.
 describe("a tool made of another one", () => {
   it("keeps what it does not state", () => {
     expect(shownIn("mcp.add_tool(Tool.from_tool(find, name='seek'))\n")).toEqual([["seek", { ...kept, ...open }]]);

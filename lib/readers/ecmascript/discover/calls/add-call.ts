@@ -54,7 +54,7 @@ export function addedDefinition(
 }
 
 /**
- * A tool's title: FastMCP sends that of the annotations alone (fastmcp 4.20.16, `tools/list` compared with `addTool`,
+ * A tool's title: FastMCP sends only the one in the annotations (fastmcp 4.20.16, `tools/list` compared with `addTool`,
  * 2026-11-26).
  */
 function unreadByFastMcp({ members }: ObjectValue, { nodes }: Discovery): RawDefinition["unread"] {

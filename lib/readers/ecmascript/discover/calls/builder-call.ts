@@ -14,16 +14,16 @@ import { firstKeyOf } from "../syntax.ts";
 import { isUndefined, normalizeTexts } from "../tool-members.ts";
 import { withName } from "./register-tool.ts";
 
-/** A function of mcp-ts-core 0.10 that makes a definition of its arguments. */
+/** A function of mcp-ts-core 0.10 that makes a definition from its arguments. */
 interface Builder {
   readonly kind: DefinitionKind;
   /** The member that the first argument states. */
   readonly first: "name" | "uriTemplate";
-  /** The keys of the protocol for those of the source. */
+  /** The keys of the protocol, by the keys of the source. */
   readonly keys: ReadonlyMap<string, string>;
-  /** What it makes of the members. */
+  /** How it changes the members. */
   readonly change?: (members: Map<string, MemberValue>, site: NodeRef) => void;
-  /** What it adds where the source has no such member. */
+  /** The members that it adds if the source does not have them. */
   readonly adds?: Readonly<Record<string, Json>>;
 }
 

@@ -43,7 +43,10 @@ export function legacyCallOf(
   };
 }
 
-/** True for an argument that is certainly what its place suggests. A JSON Schema in the place of a shape is none. */
+/**
+ * True for an argument that certainly has the kind of value for its position. A JSON Schema in place of a shape does
+ * not.
+ */
 function isSurely(key: string, value: Value | undefined, node: TSESTree.Node | undefined): boolean {
   if (!value || !node) return false;
   if (key === "description")

@@ -48,7 +48,7 @@ export function legacyTool(
 
   const schema = inputSchema === undefined ? undefined : args.values[inputSchema];
   const isSurelyTool = schema !== undefined && ["zod", "shape"].includes(classifySchema(schema));
-  if (!isSurelyTool && !evidence.importsMcp && !(isExact && evidence.speaksOfTools && !evidence.isForeign))
+  if (!isSurelyTool && !evidence.importsMcp && !(isExact && evidence.namesTools && !evidence.isForeign))
     return undefined;
   if (!isExact && description === undefined && schema === undefined) return undefined;
 
@@ -143,7 +143,7 @@ function nameOf(node: TSESTree.Node): string {
  */
 export function toolMethod(place: CallPlace, evaluation: Evaluation, discovery: Discovery): RawDefinition | undefined {
   const { evidence } = discovery;
-  if (place.call.arguments.length !== 2 || evidence.isForeign || !(evidence.importsMcp || evidence.speaksOfTools))
+  if (place.call.arguments.length !== 2 || evidence.isForeign || !(evidence.importsMcp || evidence.namesTools))
     return undefined;
   const args = evaluateArguments(place, evaluation);
   const [first, second] = args.values;

@@ -65,7 +65,7 @@ export function registeredTool(
   };
 }
 
-/** The members of a tool's configuration that some version of the SDK reads: server/mcp.js, `registerTool`. */
+/** The members of a tool's configuration that any version of the SDK reads: server/mcp.js, `registerTool`. */
 const readBySdk: ReadonlySet<string> = new Set([
   "title",
   "description",
@@ -160,8 +160,8 @@ function isNamed({ name, config, node }: Registered, place: CallPlace, evaluatio
 }
 
 /**
- * True for `registerTool(tool.name, …)` with an object that is read as a tool where it is written: the module of the
- * object reports on it. `{ name: "find", config: { description: "…" } }` is none.
+ * True for `registerTool(tool.name, …)` with an object that is read as a tool in its own place: the module of the
+ * object reports on it. `{ name: "find", config: { description: "…" } }` is not such an object.
  */
 function isOfReadTool(node: TSESTree.Node, { module, frame }: CallPlace, evaluation: Evaluation): boolean {
   const bare = withoutTypes(node);

@@ -16,8 +16,8 @@ import { calleeIdentifier } from "../syntax.ts";
 import { isUndefined, mayBeCalled } from "../tool-members.ts";
 
 /**
- * `x.registerResource(name, uriOrTemplate, config, callback)` and the older `x.resource(name, uriOrTemplate, metadata?,
- * callback)`.
+ * `x.registerResource(name, uriOrTemplate, config, callback)` and the older
+ * `x.resource(name, uriOrTemplate, metadata?, callback)`.
  */
 export function registeredResource(
   place: CallPlace,
@@ -37,7 +37,7 @@ export function registeredResource(
   const isAddress = address.key === "uriTemplate" || stringOf(target)?.includes(":") === true || evidence.importsMcp;
   if (!isExact && !isAddress) return undefined;
 
-  // A function that hands its parameters on: the calls of it are the resources.
+  // A function that forwards its parameters: its calls are the resources.
   const about = config.kind === "object" ? config.members.get("description")?.value : undefined;
   if (!address.key && ![args.values[0], about].some((value) => stringOf(value) !== undefined)) return undefined;
 

@@ -25,7 +25,7 @@ export function wrappedTools(
   discovery: Discovery,
 ): readonly RawDefinition[] {
   const { evidence, module } = discovery;
-  if (evidence.isForeign || !(evidence.importsMcp || evidence.speaksOfTools)) return [];
+  if (evidence.isForeign || !(evidence.importsMcp || evidence.namesTools)) return [];
   const inside = definitionsOfImportedWrapper(named, evaluation, discovery);
   if (inside.length || !namesToolWrapper(named.method)) return inside;
   const { linted } = evaluation.graph;
@@ -83,7 +83,7 @@ function isResultOf(wrapper: FunctionNode, object: TSESTree.Node): boolean {
   return around.parent === wrapper || around.parent.type === "ReturnStatement";
 }
 
-/** False for `registerUserTools(server)`: tools that are written in the other module are linted there. */
+/** False for `registerUserTools(server)`: tools in the source of the other module are linted there. */
 function isNamedByCall({ members }: RawDefinition, evaluation: Evaluation): boolean {
   const name = members.get("name");
   if (!name) return false;

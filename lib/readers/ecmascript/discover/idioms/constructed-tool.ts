@@ -7,7 +7,7 @@ import { defineIdiom } from "./idiom.ts";
 import { isNamedTool, toolOfInstance } from "./tool-class.ts";
 
 /**
- * `configs.map((config) => new QueryTool(config))`: a class whose objects are tools, and whose constructor is told the
+ * `configs.map((config) => new QueryTool(config))`: a class whose objects are tools, and whose constructor gets the
  * name. A class that states its name itself is read as a class.
  */
 export const constructedTool = defineIdiom({
@@ -37,13 +37,13 @@ function readConstruction(
   });
 }
 
-/** True if the objects of a class have the same name, whatever the constructor is called with. */
+/** True if all objects of a class have the same name, independent of the arguments of the constructor. */
 function statesName({ class: owner }: InstanceValue, evaluation: Evaluation): boolean {
   const any: InstanceValue = { kind: "instance", site: owner.site, class: owner, instantiation: undefined };
   return toolOfInstance(any, evaluation) !== undefined;
 }
 
-/** The tool of a class as the expression makes it. What the class states serves all of its tools. */
+/** The tool that a `new` expression makes. The members of the class apply to all of its tools. */
 function constructed(
   tool: RawDefinition,
   node: TSESTree.NewExpression,

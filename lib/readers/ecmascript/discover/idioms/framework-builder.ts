@@ -68,7 +68,7 @@ function renamedCallsOf({ program, scopes }: Module): BuilderCall[] {
   });
 }
 
-/** `import { tool } from "./framework.js"`, where that module hands on what the framework exports; `core.tool(…)`. */
+/** `import { tool } from "./framework.js"`, where that module re-exports from the framework; `core.tool(…)`. */
 function isBuilder(
   { callee }: TSESTree.CallExpression,
   name: string,
@@ -77,7 +77,7 @@ function isBuilder(
 ): boolean {
   const value = evaluation.evaluate({ module, node: callee });
   if (value.kind === "external") return isFrameworkModule(value.specifier) && value.path.at(-1) === name;
-  // The module that hands them on may be out of sight.
+  // The re-exporting module may not be available.
   return settings.framework === "mcp-ts-core" && callee.type === "Identifier" && value.kind === "unknown";
 }
 

@@ -1,6 +1,6 @@
 import { constructedTool } from "./constructed-tool.ts";
 import { frameworkBuilder } from "./framework-builder.ts";
-import { handedServer } from "./handed-server.ts";
+import { passedServer } from "./passed-server.ts";
 import type { Idiom } from "./idiom.ts";
 import { listHandler } from "./list-handler.ts";
 import { moduleTool } from "./module-tool.ts";
@@ -15,7 +15,7 @@ export const registeringIdioms: readonly Idiom[] = [
   listHandler,
   serverMethod,
   projectFunction,
-  handedServer,
+  passedServer,
   constructedTool,
 ];
 

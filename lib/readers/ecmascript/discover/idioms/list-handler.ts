@@ -12,7 +12,7 @@ import { defineIdiom } from "./idiom.ts";
 
 interface List {
   readonly kind: DefinitionKind;
-  /** The member of the answer that holds the list. */
+  /** The member of the response that contains the list. */
   readonly key: string;
 }
 
@@ -37,7 +37,7 @@ export const listHandler = defineIdiom({
 });
 
 /**
- * The definitions in the answer of a list handler.
+ * The definitions in the response of a list handler.
  *
  * @param frame the variables of the function around the call, if they are known
  */
@@ -62,7 +62,7 @@ export function readHandler(
   });
 }
 
-/** The list that a handler answers with, whatever is known of it; `undefined` for a handler of other requests. */
+/** The list that a handler returns, even if it is not known; `undefined` for a handler of other requests. */
 export function listAnsweredBy(
   { call }: Pick<MethodCall, "call">,
   evaluation: Evaluation,
@@ -87,7 +87,7 @@ interface Handling {
   readonly frame: Frame | undefined;
 }
 
-/** The answer of the handler: the result of a function, or of a named or bound method. */
+/** The response of the handler: the result of a function, or of a named or bound method. */
 function answerOf(
   { handler, call, frame }: Handling,
   evaluation: Evaluation,
@@ -120,7 +120,7 @@ function methodNamed(
   return undefined;
 }
 
-/** An item of the list that a handler answers with. */
+/** An item of the list in a handler's response. */
 interface ListedItem {
   readonly item: ObjectValue;
   readonly index: number;

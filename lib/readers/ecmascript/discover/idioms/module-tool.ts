@@ -57,7 +57,7 @@ function readModule(module: Module, evaluation: Evaluation, discovery: Discovery
 /** Many modules export a name and a description. Only a certain schema and a function make them a tool. */
 function toolOfExports(lookup: Lookup, { evidence }: Discovery): RawDefinition | undefined {
   // `inputSchema` is the protocol's own term, so with the rest it is enough.
-  if (!evidence.importsMcp && !evidence.speaksOfTools && !lookup("inputSchema")) return undefined;
+  if (!evidence.importsMcp && !evidence.namesTools && !lookup("inputSchema")) return undefined;
   const name = lookup(...nameExports);
   const description = lookup("description");
   const schema = lookup(...singleSchemaExports);
@@ -105,7 +105,7 @@ function toolOfMetadata(
   const { members, keys } = toolMembersOf(value);
   const schema = exported(...schemaExports);
   const schemaClass = schema && classifySchema(schema.value);
-  const isEvident = evidence.importsMcp || evidence.speaksOfTools;
+  const isEvident = evidence.importsMcp || evidence.namesTools;
   // Pages of web frameworks also export `metadata`.
   if (
     !members.has("description") ||

@@ -21,7 +21,7 @@ export const projectFunction = defineIdiom({
     ...calls.filter(
       ({ method, call }) => isSdkMethod(method) || (method !== "setRequestHandler" && call.arguments.length),
     ),
-    ...handingCalls(nodes),
+    ...passingCalls(nodes),
   ],
   read: (named, evaluation, context) => {
     if (context.alreadyRead.has(named.call)) return [];
@@ -67,8 +67,8 @@ function makesObject(
   });
 }
 
-/** `addDocument(server, "guide", …)`, `add(findBooks)`: whatever the function is called. */
-function handingCalls({ serverCalls, effectCalls }: CandidateNodes): MethodCall[] {
+/** `addDocument(server, "guide", …)`, `add(findBooks)`, under any name. */
+function passingCalls({ serverCalls, effectCalls }: CandidateNodes): MethodCall[] {
   const ofServers = serverCalls.flatMap((call) => {
     const callee = calleeIdentifier(call.callee);
     const isOther = callee !== undefined && !mayRegister(callee.name) && call.arguments.length > 1;
@@ -77,9 +77,9 @@ function handingCalls({ serverCalls, effectCalls }: CandidateNodes): MethodCall[
   return [...ofServers, ...effectCalls].map((one) => ({ ...one, method: one.callee.name, isBound: false }));
 }
 
-/** `addPrompt(server, "review", …)` of another module. Those of this module are read where they register. */
+/** `addPrompt(server, "review", …)` of another module. Functions of this module are read at their registering calls. */
 function readRegistrar(named: MethodCall, evaluation: Evaluation, context: IdiomContext): readonly RawDefinition[] {
   const { evidence } = context;
-  if (evidence.isForeign || !(evidence.importsMcp || evidence.speaksOfTools)) return [];
+  if (evidence.isForeign || !(evidence.importsMcp || evidence.namesTools)) return [];
   return definitionsOfImportedWrapper(named, evaluation, context);
 }

@@ -27,7 +27,7 @@ export const toolRecord = defineIdiom({
 function readRecord(record: TSESTree.ObjectExpression, evaluation: Evaluation, discovery: Discovery): RawDefinition[] {
   const { module, evidence, alreadyRead } = discovery;
   const context = literalContextOf(record, module);
-  const isEvident = evidence.importsMcp || evidence.speaksOfTools || context.speaksOfTools;
+  const isEvident = evidence.importsMcp || evidence.namesTools || context.speaksOfTools;
   if (!isEvident || evidence.isForeign || context.isForeign) return [];
   const whole = wholeOf(record, evaluation, module);
   const definitions: RawDefinition[] = [];

@@ -31,8 +31,7 @@ const workMethods = ["execute", "exec", "run", "handler", "handle", "call", "inv
 
 /**
  * `class X extends Tool { static toolName = "x"; description = "…"; argsShape = { … } }`, including its superclasses;
- * and `class X extends McpTool { getName() { return "x"; } getConfig() { return { description: "…", inputSchema: { … }
- * }; } }`.
+ * and `class X extends McpTool { getName() { return "x"; } getConfig() { return { inputSchema: { … } }; } }`.
  */
 export const toolClass = defineIdiom({
   name: "tool-class",
@@ -45,19 +44,19 @@ function readClass(
   evaluation: Evaluation,
   { module, evidence }: Discovery,
 ): RawDefinition | undefined {
-  const isEvident = evidence.importsMcp || evidence.speaksOfTools || isNamedTool(node);
+  const isEvident = evidence.importsMcp || evidence.namesTools || isNamedTool(node);
   if (!isEvident || evidence.isForeign) return undefined;
   const site: NodeRef = { module, node };
   const owner: ClassValue = { kind: "class", site, node, frame: evaluation.scopeAt({ module, node }).frame };
   return toolOfInstance({ kind: "instance", site, class: owner, instantiation: undefined }, evaluation);
 }
 
-/** True for a class that it or its superclass calls a tool. */
+/** True for a class whose own name, or whose superclass's, calls it a tool. */
 export function isNamedTool(node: ClassNode): boolean {
   return /tool/iu.test(`${node.id?.name ?? ""} ${superName(node)}`);
 }
 
-/** The tool that an object of a class is; `undefined` if it is none, or has no known name. */
+/** The tool that an object of a class is; `undefined` if it is not a tool, or has no known name. */
 export function toolOfInstance(instance: InstanceValue, evaluation: Evaluation): RawDefinition | undefined {
   const {
     node,
@@ -65,14 +64,14 @@ export function toolOfInstance(instance: InstanceValue, evaluation: Evaluation):
   } = instance.class;
   const fields = new Fields(evaluation, instance);
 
-  const field = fields.find(nameFields) ?? fields.assignedBehind(nameFields);
+  const field = fields.find(nameFields) ?? fields.assignedAfterClass(nameFields);
   const config = field ? undefined : fields.config();
   const name = field ?? (config && fields.find(["getName"]));
   if (!name || stringOf(name.value) === undefined) return undefined;
   const members = new Map<string, MemberValue>([["name", name]]);
   const configured = config && toolMembersOf(config).members;
   const take = (key: string, names: readonly string[]): void => {
-    const member = configured ? configured.get(key) : (fields.find(names) ?? fields.handedUp(names));
+    const member = configured ? configured.get(key) : (fields.find(names) ?? fields.passedToSuper(names));
     if (member) members.set(key, member);
   };
   take("title", ["title"]);
@@ -107,7 +106,7 @@ export function toolOfInstance(instance: InstanceValue, evaluation: Evaluation):
     node,
     anchor: node.id ?? node,
     members,
-    // A framework asks for the configuration and registers it.
+    // A framework calls the method to get the configuration, and registers it.
     isSent: config !== undefined,
     unknownRest: config?.unknownRest ?? unseenSuperclass(node, instance.class.site, evaluation),
     ...(isOfFramework(node, module, evaluation)
@@ -161,7 +160,7 @@ class Fields {
   }
 
   /** `constructor() { super({ inputSchema: … }) }`. */
-  handedUp(names: readonly string[]): MemberValue | undefined {
+  passedToSuper(names: readonly string[]): MemberValue | undefined {
     const {
       site: { module },
       node,
@@ -186,7 +185,7 @@ class Fields {
   }
 
   /** `FindTool.toolName = "find";` after the class, as compilers write static fields. */
-  assignedBehind(names: readonly string[]): MemberValue | undefined {
+  assignedAfterClass(names: readonly string[]): MemberValue | undefined {
     const {
       site: { module },
       node,

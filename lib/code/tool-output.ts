@@ -9,26 +9,26 @@ import { runOf } from "./handler-run.ts";
 import { calledFunction, handlerFunctionOf, statementsOf } from "./inside.ts";
 import { answersOf, blocksOf } from "./returns.ts";
 
-/** A part of a tool's answer that a client may take for more than text. */
-export interface EscapedValue {
+/** A part of a tool's answer that a client may interpret as more than text. */
+export interface UnsafeOutput {
   readonly kind: "markup" | "terminal";
-  /** The paths of the arguments that are in it. */
+  /** The paths of the arguments that the part contains. */
   readonly keys: readonly (readonly string[])[];
-  readonly way: readonly Place[];
+  readonly steps: readonly Place[];
 }
 
-/** Packages that color a text for a terminal. */
+/** Packages that color text for a terminal. */
 const coloring = /^(?:chalk|kleur|picocolors|colors|ansi-colors|colorette|ansis|cli-color)(?:\/\w+)?\b/;
 
-/** What the code behind a tool hands to its client: arguments in HTML, controls of a terminal. */
-export const escapedFrom: (tool: Tool) => readonly EscapedValue[] = memoizeFor((tool: Tool) =>
-  answersOf(tool).flatMap((answer): readonly EscapedValue[] => {
-    const { way } = answer;
-    return blocksOf(answer).flatMap((item): readonly EscapedValue[] => {
+/** What the code behind a tool sends to the client unescaped: arguments in HTML, control characters of a terminal. */
+export const unsafeOutputsOf: (tool: Tool) => readonly UnsafeOutput[] = memoizeFor((tool: Tool) =>
+  answersOf(tool).flatMap((answer): readonly UnsafeOutput[] => {
+    const { steps } = answer;
+    return blocksOf(answer).flatMap((item): readonly UnsafeOutput[] => {
       const resource = item.members?.get("resource");
       const keys = isHtml(resource) ? unescapedIn(resource?.members?.get("text"), tool) : [];
-      const markup: EscapedValue[] = keys.length ? [{ kind: "markup", keys, way }] : [];
-      return isColored(item.members?.get("text")) ? [...markup, { kind: "terminal", keys: [], way }] : markup;
+      const markup: UnsafeOutput[] = keys.length ? [{ kind: "markup", keys, steps }] : [];
+      return isColored(item.members?.get("text")) ? [...markup, { kind: "terminal", keys: [], steps }] : markup;
     });
   }),
 );
@@ -38,7 +38,7 @@ function isHtml(resource: AbstractValue | undefined): boolean {
   return typeof type === "string" && /^(?:text\/html|application\/xhtml\+xml|image\/svg\+xml)\b/i.test(type);
 }
 
-/** The arguments in a text that nothing has escaped for HTML. */
+/** The arguments in a text that are not escaped for HTML. */
 function unescapedIn(text: AbstractValue | undefined, tool: Tool): readonly (readonly string[])[] {
   const run = runOf(tool);
   if (!text || !run) return [];
@@ -56,20 +56,20 @@ function isColored(text: AbstractValue | undefined): boolean {
 }
 
 /**
- * The names of what a tool tells its client: in its output schema, in objects and JSON texts that its code returns, and
- * before a value in a text that it returns ("Session token: …").
+ * The names of what a tool tells its client. They come from its output schema, from objects and JSON texts that its
+ * code returns, and from the words before a value in a returned text ("Session token: …").
  */
-export const namesHandedOutBy: (tool: Tool) => readonly string[] = memoizeFor((tool: Tool) => {
+export const namesReturnedBy: (tool: Tool) => readonly string[] = memoizeFor((tool: Tool) => {
   const { outputSchema } = tool;
   const ofSchema = outputSchema.state === "known" ? parametersOf(outputSchema.value).map(({ name }) => name) : [];
   const form = handlerFunctionOf(tool);
   return form ? [...ofSchema, ...new ReturnedNames().of(form)] : ofSchema;
 });
 
-/** Functions that make a text of an object. */
+/** Functions that serialize an object. */
 const intoText = /^(?:JSON\.stringify|json\.dumps|orjson\.dumps|yaml\.(?:safe_)?dump|yaml\.stringify)$/;
 
-/** A longer text before a value is more than its name. */
+/** A longer text before a value is more than a name. */
 const maxLabel = 40;
 
 /** Collects the names in what functions return. */
@@ -113,7 +113,7 @@ class ReturnedNames {
         break;
       case "call": {
         const called = calledFunction(value.callee);
-        // What another function gets does not go back to the client.
+        // The arguments of another function do not go back to the client.
         if (called || (value.callee.kind === "external" && intoText.test(value.callee.name))) collect(value.args);
         if (called) this.of(called);
         break;
@@ -124,7 +124,7 @@ class ReturnedNames {
   }
 }
 
-/** What stands before a value that follows a text: "The session token: " tells "token", "session token" and so on. */
+/** The names in the text before a value: "The session token: " names "token", "session token" and so on. */
 function labelsIn(text: string): readonly string[] {
   const before = text
     .slice(-maxLabel)

@@ -4,7 +4,7 @@ import type { FunctionValue } from "../../evaluate/value.ts";
 import { argumentsOf, frameOfCallee } from "../call-frames.ts";
 import type { CallPlace } from "../call-place.ts";
 import { readCallAt } from "../calls/read-call.ts";
-import { collectNodes, type HandingCall } from "../candidate-nodes.ts";
+import { collectNodes, type PassingNode } from "../candidate-nodes.ts";
 import { enclosingIterations } from "../loop-frames.ts";
 import { isSdkMethod } from "../method-calls.ts";
 import type { RawDefinition } from "../raw-definition.ts";
@@ -13,7 +13,7 @@ import { calleeIdentifier } from "../syntax.ts";
 import { defineIdiom } from "./idiom.ts";
 import { readHandler } from "./list-handler.ts";
 
-/** The number of functions that may hand a server on to one another. */
+/** The maximum number of functions that pass a server from one to the next. */
 const maxDepth = 3;
 
 /**
@@ -21,9 +21,9 @@ const maxDepth = 3;
  * definitions which it is given, and `new ToolServer(tools)` with such a class. Only read for definitions of a third
  * module.
  */
-export const handedServer = defineIdiom({
-  name: "handed-server",
-  matches: ({ nodes }): readonly HandingCall[] => [...nodes.serverCalls, ...nodes.listCalls],
+export const passedServer = defineIdiom({
+  name: "passed-server",
+  matches: ({ nodes }): readonly PassingNode[] => [...nodes.serverCalls, ...nodes.listCalls],
   read: (call, evaluation, context) => {
     if (call.type === "NewExpression") return registeredByObject(call, evaluation, context);
     if (isSdkMethod(calleeIdentifier(call.callee)?.name ?? "")) return [];
@@ -52,15 +52,15 @@ function registeredByObject(
   });
 }
 
-/** A call of a function that hands a server or a list on. */
-interface Handing extends Pick<CallPlace, "call" | "frame"> {
-  /** The number of functions that may follow. */
+/** A call of a function that passes a server or a list. */
+interface PassingCall extends Pick<CallPlace, "call" | "frame"> {
+  /** The number of functions that may follow in the chain. */
   readonly depth: number;
 }
 
-/** The definitions that are registered in the function which a call hands a server to. */
+/** The definitions that are registered in a function which gets the server from a call. */
 function registeredThrough(
-  { call, frame, depth }: Handing,
+  { call, frame, depth }: PassingCall,
   evaluation: Evaluation,
   context: IdiomContext,
 ): RawDefinition[] {

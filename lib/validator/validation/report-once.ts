@@ -3,10 +3,10 @@ import type { LocatedIssue } from "../lint/issues.ts";
 import { isAtLeast, type SourceInfo, type ValidationIssue } from "../result/result.ts";
 
 /**
- * Finds the issues about text of other files that are told there, too: a schema that one module declares and another
- * registers. Where both are validated, the issue at its own tokens is enough.
+ * Finds the issues about text of other files that are also reported there: a schema that one module declares and
+ * another registers. If both are validated, the issue at its own tokens is enough.
  */
-export class ToldOnce {
+export class ReportOnce {
   readonly #atOwnTokens = new Map<string, ValidationIssue>();
   readonly #elsewhere: { readonly issue: ValidationIssue; readonly keys: readonly string[] }[] = [];
 
@@ -19,7 +19,7 @@ export class ToldOnce {
     }
   }
 
-  /** The issues to leave out, each with those that tell the same. */
+  /** The issues to omit, each with the equivalent ones. */
   repeated(): ReadonlyMap<ValidationIssue, readonly ValidationIssue[]> {
     const found = new Map<ValidationIssue, readonly ValidationIssue[]>();
     for (const { issue, keys } of this.#elsewhere) {

@@ -3,7 +3,7 @@ import type { Frame } from "../evaluate/value.ts";
 import type { PythonModule } from "../modules/graph.ts";
 
 /** The text of a part of a schema: a range of a module. */
-export interface Written {
+export interface SourceRef {
   readonly module: PythonModule;
   /** Offsets in UTF-16 code units, end exclusive. */
   readonly range: readonly [number, number];
@@ -20,7 +20,7 @@ export interface DocEntry {
   readonly name: string;
   readonly text: string;
   /** The place of the text, or of the name where the text is empty. */
-  readonly origin: Written;
+  readonly origin: SourceRef;
 }
 
 /** The syntax that states a parameter or field, for changes of it. */
@@ -35,6 +35,6 @@ export interface SchemaTrace {
 }
 
 /** The text of a node. */
-export function writtenAt(module: PythonModule, node: PythonNode): Written {
+export function sourceRefOf(module: PythonModule, node: PythonNode): SourceRef {
   return { module, range: node.range, node };
 }
