@@ -14,7 +14,7 @@ export default defineRule({
   family: "description",
   description: "Enforce a consistent form for the descriptions of related tools",
   reason:
-    "A model that compares related tools takes one with a description of another form for a different kind of tool.",
+    "If one of several related tools is described in another form, a model takes it for a different kind of tool.",
   severity: "warning",
   presets: [],
   options: {

@@ -8,7 +8,7 @@ export default defineRule({
   name: "description-length",
   family: "description",
   description: "Enforce a minimum and maximum length of tool descriptions",
-  reason: "Claude Code cuts a long description without a word, so the model never sees the rest.",
+  reason: "Claude Code silently cuts a description after 2,048 characters, so the model never sees the rest.",
   severity: "warning",
   presets: ["recommended", "strict", "portability"],
   options: {

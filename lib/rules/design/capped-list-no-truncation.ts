@@ -21,7 +21,7 @@ export default defineRule({
   name: "capped-list-no-truncation",
   family: "design",
   description: "Require tools that return a limited list to say whether it was cut",
-  reason: "A model takes a list that was cut without a word for all there is.",
+  reason: "If the output does not say that there is more, a model takes a cut list for the whole one.",
   severity: "warning",
   presets: [],
   options: {

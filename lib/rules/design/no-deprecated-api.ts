@@ -4,7 +4,8 @@ export default defineRule({
   name: "no-deprecated-api",
   family: "design",
   description: "Disallow the methods 'tool', 'resource' and 'prompt' of the SDK",
-  reason: "The old methods take no title, output schema or icons, and version 2 of the SDK has none of them.",
+  reason:
+    "server.tool(), prompt() and resource() take no title, output schema or icons, and version 2 of the SDK does not have them.",
   severity: "warning",
   presets: ["strict"],
   edit: "suggest",

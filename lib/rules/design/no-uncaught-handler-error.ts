@@ -10,7 +10,8 @@ export default defineRule({
   name: "no-uncaught-handler-error",
   family: "design",
   description: "Require handlers of tools to answer errors themselves, without the stack",
-  reason: "A model never learns what failed, or a client gets the paths and versions of the server.",
+  reason:
+    "A stack trace shows a client the server's paths and versions, and an uncaught error may never reach the model.",
   severity: "error",
   presets: ["strict"],
   options: {

@@ -10,7 +10,8 @@ export default defineRule({
   name: "require-structured-content",
   family: "design",
   description: "Require tools with an output schema to answer with `structuredContent` that has the required fields",
-  reason: "Every such call ends in an error: the SDKs check a result against the output schema.",
+  reason:
+    "A tool with an output schema must return structuredContent; without it, the SDKs turn the call into an error.",
   severity: "error",
   presets: ["strict"],
   messages: {

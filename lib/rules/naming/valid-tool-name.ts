@@ -9,7 +9,8 @@ export default defineRule({
   name: "valid-tool-name",
   family: "naming",
   description: "Require tool names to consist of letters, digits, dots, hyphens and underscores",
-  reason: "Clients pass tool names to model providers, which fail the whole request if a name has other characters.",
+  reason:
+    "Model providers refuse a whole request if one tool name has characters other than letters, digits, '_', '-' and '.'.",
   severity: "error",
   presets: ["recommended", "strict", "portability"],
   edit: "draft",

@@ -11,8 +11,7 @@ export default defineRule({
   name: "enum-matches-type",
   family: "portability",
   description: "Require the members of an 'enum' to be of the 'type' beside it",
-  reason:
-    "Model providers refuse a schema with a member that can never be sent, and with an enum on an array no call is valid.",
+  reason: "A member of another type can never be sent, and model providers refuse the schema.",
   severity: "error",
   presets: ["recommended", "strict", "portability"],
   edit: "suggest",

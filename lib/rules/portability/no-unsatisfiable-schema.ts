@@ -9,7 +9,7 @@ export default defineRule({
   name: "no-unsatisfiable-schema",
   family: "portability",
   description: "Disallow schemas that no value satisfies",
-  reason: "Every call with such a parameter fails, and model providers refuse the schema.",
+  reason: "No value fits an empty list of allowed values: every call fails, and model providers refuse the schema.",
   severity: "error",
   presets: ["recommended", "strict", "portability"],
   messages: {

@@ -14,7 +14,7 @@ export default defineRule({
   name: "openai-strict",
   family: "portability",
   description: "Require input schemas that OpenAI's strict mode accepts",
-  reason: "In strict mode, in which a model keeps to the schema, OpenAI refuses every request with another schema.",
+  reason: "OpenAI's strict mode refuses every request in which one tool has an open object or an optional parameter.",
   severity: "warning",
   presets: [],
   edit: "draft",

@@ -8,7 +8,8 @@ export default defineRule({
   name: "parameter-name-portability",
   family: "portability",
   description: "Require parameter names that clients accept",
-  reason: "Claude's API refuses the whole request for one parameter whose name has another character or is too long.",
+  reason:
+    "Claude's API refuses the whole request if one parameter name has more than 64 characters, or others than letters, digits, '_', '-' and '.'.",
   severity: "error",
   presets: ["recommended", "strict", "portability"],
   messages: {

@@ -6,7 +6,8 @@ export default defineRule({
   name: "schema-serializable",
   family: "portability",
   description: "Disallow Zod types that have no form in JSON",
-  reason: "With such a type the server cannot list its tools, or rejects whatever a client sends for it.",
+  reason:
+    "JSON has no dates, maps or sets: with such a Zod type the server cannot list its tools, or rejects what clients send.",
   severity: "error",
   presets: ["recommended", "strict", "portability"],
   options: {

@@ -19,7 +19,8 @@ export default defineRule({
   name: "x-mcp-header",
   family: "portability",
   description: "Require valid 'x-mcp-header' annotations of parameters",
-  reason: "From protocol revision 2026-07-28 on, clients leave out a tool with a faulty annotation, without an error.",
+  reason:
+    "From protocol revision 2026-07-28 on, clients leave out a tool, without an error, if its 'x-mcp-header' is not a valid header name.",
   severity: "error",
   presets: ["recommended", "strict", "portability"],
   messages: {

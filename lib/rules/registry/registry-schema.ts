@@ -12,7 +12,8 @@ export default defineRule({
   name: "registry-schema",
   family: "registry",
   description: "Require a manifest that the MCP registry accepts",
-  reason: "The registry refuses the publication, after the packages that it is about have been released.",
+  reason:
+    "The registry refuses a faulty server.json only after its packages are released under a version that cannot be used again.",
   severity: "error",
   presets: ["recommended", "strict"],
   edit: "suggest",

@@ -11,8 +11,7 @@ export default defineRule({
   name: "schema-is-object",
   family: "schema",
   description: "Require tool schemas to be of type object",
-  reason:
-    "Clients drop all tools of a server for one schema of another type, because the protocol allows only objects.",
+  reason: "Clients drop all tools of a server if one schema is not of type 'object'.",
   severity: "error",
   presets: ["recommended", "strict", "portability"],
   edit: ["suggest", "draft"],

@@ -20,7 +20,8 @@ export default defineRule({
   name: "schema-kind-matches-sdk",
   family: "schema",
   description: "Disallow schemas of a kind that the SDK does not take",
-  reason: "With a schema of a kind that the SDK does not take, the server fails or lists the tool without parameters.",
+  reason:
+    "Each method of the SDK takes one kind of schema; with another, the server fails or lists the tool without parameters.",
   severity: "error",
   presets: ["recommended", "strict"],
   messages: {

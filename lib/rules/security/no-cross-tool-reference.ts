@@ -8,7 +8,7 @@ export default defineRule({
   name: "no-cross-tool-reference",
   family: "security",
   description: "Disallow orders to the model about the tools of other servers",
-  reason: "A description can change how a model uses the tools of another server (tool shadowing).",
+  reason: "Orders about other servers' tools change how a model uses them (tool shadowing).",
   severity: "warning",
   presets: ["strict", "security"],
   messages: {

@@ -7,7 +7,7 @@ export default defineRule({
   name: "no-dangerous-execution",
   family: "security",
   description: "Disallow arguments of tools in shell commands and in code that is run",
-  reason: "Whoever can write a text that the model reads can run any program on the server's machine.",
+  reason: "Anyone who can write a text that the model reads can run any program on the server's machine.",
   severity: "error",
   presets: ["recommended", "strict", "security"],
   presetOptions: {

@@ -11,7 +11,7 @@ export default defineRule({
   name: "no-hidden-characters",
   family: "security",
   description: "Disallow invisible characters and terminal escape sequences in the texts that a model sees",
-  reason: "A reviewer approves one text, and the model gets another.",
+  reason: "A reviewer sees a harmless text, and the model gets another one with it.",
   severity: "error",
   presets: ["recommended", "strict", "security"],
   edit: ["fix", "suggest"],

@@ -7,7 +7,8 @@ export default defineRule({
   name: "no-mixed-script-name",
   family: "security",
   description: "Disallow letters in names that only look like Latin ones",
-  reason: "The name passes for another one, and whoever types it does not find the tool.",
+  reason:
+    "A letter that only looks Latin makes another name: a reviewer does not see it, and a caller that types the name does not find the tool.",
   severity: "error",
   presets: ["recommended", "strict", "security"],
   edit: "suggest",

@@ -11,7 +11,7 @@ export default defineRule({
   name: "no-unsafe-output",
   family: "security",
   description: "Disallow answers that a client may take for more than text",
-  reason: "Whoever can write a text that the model reads can run a script in the client, or learn the server's paths.",
+  reason: "An argument can carry a script that runs in the client, and a stack trace shows the server's paths.",
   severity: "warning",
   presets: ["strict", "security"],
   messages: {

@@ -21,7 +21,8 @@ export default defineRule({
   name: "budget-action-dispatch",
   family: "token-budget",
   description: "Require one tool for each domain, which dispatches the actions",
-  reason: "The list of all tools is in the context window from the first message on, whether they are used or not.",
+  reason:
+    "All tools are in the context window from the first message on; one tool with actions takes less of it than several.",
   severity: "error",
   presets: [],
   edit: "draft",

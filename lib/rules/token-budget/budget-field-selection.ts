@@ -19,7 +19,7 @@ export default defineRule({
   name: "budget-field-selection",
   family: "token-budget",
   description: "Require tools that return records to let the caller select their fields",
-  reason: "A model that needs the names of a hundred items pays for all of their properties.",
+  reason: "Without a list of fields, a model that needs the names of a hundred items pays for all of their properties.",
   severity: "warning",
   presets: [],
   edit: "draft",

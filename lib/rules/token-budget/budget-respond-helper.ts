@@ -10,7 +10,8 @@ export default defineRule({
   name: "budget-respond-helper",
   family: "token-budget",
   description: "Require handlers to answer through one function",
-  reason: "A result that goes around this function may be of any size, and has no request id to find it in a log.",
+  reason:
+    "A result that does not pass through the server's respond() can be of any size, and has no request id to find it in a log.",
   severity: "error",
   presets: [],
   options: { helper: option.text("respond", { about: "The name of the function that every answer goes through" }) },
