@@ -1,4 +1,5 @@
 import { latinLengthOf, lengthOf } from "../../prose/text.ts";
+import { isPlaceholder } from "../../prose/emptiness.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { effectOn } from "../../schema/client-effects.ts";
@@ -19,7 +20,7 @@ export default defineRule({
   presetOptions: { strict: { min: 16, max: passedDescription } },
   messages: {
     cut: "{{clients}} the description of tool '{{tool}}'{{also}} after {{max}} of its {{length}} characters.",
-    short: "The description of {{subject}} has {{length}} characters; the minimum is {{min}}.",
+    short: "The description of {{subject}} has fewer than {{min}} characters.",
     long: "The description of {{subject}} has {{length}} characters; the maximum is {{max}}.",
   },
   remedies: {
@@ -28,7 +29,7 @@ export default defineRule({
     long: "Move details to the descriptions of the parameters.",
   },
   check: {
-    tool(tool, { options: { min, max }, settings, report }) {
+    tool(tool, { isOn, options: { min, max }, settings, report }) {
       const { description } = tool;
       if (description.state !== "known" || description.value.trim() === "") return;
       const { value: text, span: at } = description;
@@ -38,7 +39,8 @@ export default defineRule({
       if (cut && (max === 0 || max >= passedDescription))
         report(tool, "cut", { at, data: { ...cut, length: shown(text.length), max: shown(passedDescription) } });
       else if (max > 0 && length > max) report(tool, "long", { at, data: { length: shown(length), max: shown(max) } });
-      else if (length < min && latinLengthOf(text) < min) report(tool, "short", { at, data: { length, min } });
+      else if (length < min && latinLengthOf(text) < min && !(isOn("no-placeholder-text") && isPlaceholder(text)))
+        report(tool, "short", { at, data: { min } });
     },
   },
 });

@@ -40,7 +40,7 @@ export default defineRule({
   remedies: {
     generic: "Describe the content and the format.",
     genericText: "Describe the content and the format.",
-    repetition: "Say where it comes from, such as 'from list_jobs'.",
+    repetition: "Say what the value means and where it comes from.",
     bare: "Describe the content and the format.",
   },
   check: ({ options }) => {

@@ -1,4 +1,5 @@
 import { latinLengthOf, lengthOf, textWordsOf } from "../../prose/text.ts";
+import { isPlaceholder } from "../../prose/emptiness.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { parameterDescriptionsOf } from "../../schema/descriptions.ts";
@@ -21,7 +22,7 @@ export default defineRule({
     }),
   },
   messages: {
-    short: "The description of {{subject}} has {{length}} characters; the minimum is {{min}}.",
+    short: "The description of {{subject}} has fewer than {{min}} characters.",
     long: "The description of {{subject}} has {{length}} characters; the maximum is {{max}}.",
   },
   remedies: {
@@ -29,7 +30,7 @@ export default defineRule({
     long: "Move what concerns the whole tool to its description.",
   },
   check: {
-    tool(tool, { options: { min, max, minWords }, report }) {
+    tool(tool, { isOn, options: { min, max, minWords }, report }) {
       for (const { parameter, text, span } of parameterDescriptionsOf(tool)) {
         const length = lengthOf(text);
         if (length > max)
@@ -37,8 +38,9 @@ export default defineRule({
             at: span,
             data: { length: length.toLocaleString("en"), max: max.toLocaleString("en") },
           });
+        else if (isOn("no-placeholder-text") && isPlaceholder(text)) continue;
         else if (length < min && latinLengthOf(text) < min && (!minWords || textWordsOf(text).length < minWords))
-          report(parameter, "short", { at: span, data: { length, min } });
+          report(parameter, "short", { at: span, data: { min } });
       }
     },
   },

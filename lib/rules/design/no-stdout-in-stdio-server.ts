@@ -23,8 +23,8 @@ export default defineRule({
     toStderr: "Write to standard error.",
   },
   remedies: {
-    own: "Use console.error, or print(…, file=sys.stderr).",
-    imported: "Use console.error, or file=sys.stderr.",
+    own: "Write to standard error: console.error, or sys.stderr in Python.",
+    imported: "Use console.error or sys.stderr.",
   },
   check: {
     module(module, { report }) {

@@ -23,7 +23,7 @@ export default defineRule({
   messages: {
     costlyTool: "{{Subject}} costs an estimated {{tokens}} tokens; the budget is {{budget}}.",
     costlyList:
-      "The {{count}} tools cost an estimated {{tokens}} tokens; the budget is {{budget}}. The largest: {{costliest}}.",
+      "The tool list costs an estimated {{tokens}} tokens; the budget is {{budget}}. The largest: {{costliest}}.",
   },
   remedies: {
     costlyTool: "Shorten its texts, drop parameters, or split it.",
@@ -49,7 +49,6 @@ export default defineRule({
         .map((tool) => `'${tool.label}' (${tokensOf(tool).toLocaleString("en")})`);
       report(answers.find(({ key }) => key === "tools") ?? first, "costlyList", {
         data: {
-          count: tools.length,
           tokens: tokens.toLocaleString("en"),
           budget: options.maxListTokens.toLocaleString("en"),
           costliest: listOf(named),

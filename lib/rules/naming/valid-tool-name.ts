@@ -1,5 +1,6 @@
 import { quotedListOf } from "../../prose/text.ts";
 import { availableName, toolNamesOf } from "../../prose/tool-names.ts";
+import { mixedScriptsIn } from "../../prose/mixed-scripts.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 
 /** The longest name that the protocol allows. */
@@ -24,11 +25,12 @@ export default defineRule({
     tooLong: "Leave out words that every tool of the server has.",
   },
   check: {
-    tool(tool, { server, report }) {
+    tool(tool, { isOn, server, report }) {
       const { name } = tool;
       // name-required reports an empty name.
       if (name.state !== "known" || !name.value.trim()) return;
-      const illegal = illegalIn(name.value);
+      const lookalikes = isOn("no-mixed-script-name") ? mixedScriptsIn(name.value)?.letters : undefined;
+      const illegal = illegalIn(name.value).filter((character) => !lookalikes?.includes(character));
       if (illegal.length) {
         const legal = availableName(toolNamesOf(server), name.value, { by: "valid-tool-name", rename: legalNameFor });
         const suggest =

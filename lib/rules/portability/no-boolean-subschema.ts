@@ -1,5 +1,6 @@
 import { defineRule } from "../../rule/define-rule.ts";
 import { effectOn } from "../../schema/client-effects.ts";
+import { mustBeSchemaObject } from "../../schema/protocol/validate.ts";
 
 export default defineRule({
   name: "no-boolean-subschema",
@@ -17,13 +18,15 @@ export default defineRule({
     found: "Write a schema object; {} allows any value.",
   },
   check: {
-    schema({ key, schema }, { settings, report }) {
+    schema({ key, schema }, { isOn, settings, report }) {
       const effect = key === "inputSchema" ? effectOn(settings.clients, "booleanSchema") : undefined;
       if (effect === undefined) return;
       for (const part of schema.walk()) {
         for (const { schema: property } of part.properties()) {
           const { located } = property;
           if (located.kind !== "scalar" || typeof located.value !== "boolean") continue;
+          // The protocol's own rule is broken, too.
+          if (isOn("valid-definition") && mustBeSchemaObject(property.pointer, settings.specVersion)) continue;
           const edit = located.value ? property.editor?.replace({}) : undefined;
           report(property, "found", {
             at: located.span,

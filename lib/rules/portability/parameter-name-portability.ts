@@ -1,4 +1,5 @@
 import { quotedListOf } from "../../prose/text.ts";
+import { mixedScriptsIn } from "../../prose/mixed-scripts.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { effectOn } from "../../schema/client-effects.ts";
 
@@ -24,11 +25,12 @@ export default defineRule({
     empty: "Give it a name.",
   },
   check: {
-    parameter(parameter, { tool, settings, report }) {
+    parameter(parameter, { isOn, tool, settings, report }) {
       const { name, parent } = parameter;
       // The API checks the names at the root, not those in nested objects.
       if (parent !== parent.root || tool.source.nonObjectSchemas?.has("inputSchema")) return;
-      const illegal = [...new Set(name.match(/[^a-zA-Z0-9_.-]/gu))];
+      const lookalikes = isOn("no-mixed-script-name") ? mixedScriptsIn(name)?.letters : undefined;
+      const illegal = [...new Set(name.match(/[^a-zA-Z0-9_.-]/gu))].filter((one) => !lookalikes?.includes(one));
       if (name && !illegal.length && name.length <= maxLength) return;
       const effect = effectOn(settings.clients, "propertyKey");
       if (effect === undefined) return;

@@ -36,7 +36,7 @@ const rows = {
   "server-json-name-required": error("Require a 'name' in the registry's manifest", needed),
   "server-json-name-length": error(
     "Require a 'name' of 3 to 200 characters",
-    "'name' has {{length}} characters; the registry accepts 3 to 200.",
+    "The length of 'name' is {{length}}; the registry accepts 3 to 200 characters.",
   ),
   "server-json-name-format": error(
     "Require a 'name' in the form of the registry",

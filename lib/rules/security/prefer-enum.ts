@@ -38,7 +38,7 @@ export default defineRule({
   presetOptions: { security: { checkAllNames: false } },
   messages: {
     missing: "The name of {{subject}} suggests one of a few values, but it has no 'enum'.",
-    listed: "The description of {{subject}} lists its values, but it has no 'enum'.",
+    listed: "The description of {{subject}} lists values, but the schema has no 'enum'.",
     addEnum: "Allow only {{values}}.",
   },
   plurals: {

@@ -88,6 +88,11 @@ export function mustBeOfTypeObject(key: "inputSchema" | "outputSchema", revision
   return key === "inputSchema" || revision === "2025-11-25";
 }
 
+/** True if the schema of a parameter must be an object. The newest revision allows booleans, as JSON Schema does. */
+export function mustBeSchemaObject(pointer: string, revision: Revision): boolean {
+  return revision === "2025-11-25" && /^\/inputSchema\/properties\/[^/]+$/u.test(pointer);
+}
+
 /** The name of a definition's schema; `undefined` if it may be that of a resource or of a template. */
 export function schemaNameOf({ kind, root, source }: Definition): SchemaName | undefined {
   if (kind === "tool") return "Tool";

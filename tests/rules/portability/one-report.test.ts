@@ -53,3 +53,64 @@ describe("one fault has one report in strict", () => {
     expect(reportsOn(schema)).toEqual(rule.split(","));
   });
 });
+
+/** The rules of `strict` that report one tool, but for those about its hints. */
+function reportsOnTool(tool: JsonObject): string[] {
+  const text = JSON.stringify({
+    tools: [{ name: "find_books", description: "Lists what the library holds.", ...tool }],
+  });
+  const { reports } = lint(
+    Object.values(rules),
+    { language: "json", filename: "tools.json", text },
+    { entries: rulesOf("strict") },
+  );
+  return reports.map(({ finding }) => finding.rule).filter((rule) => rule !== "require-annotations");
+}
+
+describe("one fault of a name or a text has one report in strict", () => {
+  const title = { type: "string", maxLength: 99, description: "Title of the book, in full" };
+  it.each<[string, JsonObject, string]>([
+    [
+      "letters that only look Latin",
+      { name: "find_b\u043E\u043Eks", inputSchema: { type: "object", properties: {} } },
+      "no-mixed-script-name",
+    ],
+    [
+      "such letters in a parameter",
+      { inputSchema: { type: "object", properties: { "titl\u0435": title } } },
+      "no-mixed-script-name",
+    ],
+    [
+      "such letters beside a space",
+      { name: "find b\u043E\u043Eks", inputSchema: { type: "object", properties: {} } },
+      "no-mixed-script-name,valid-tool-name",
+    ],
+    ["true as a schema", { inputSchema: { type: "object", properties: { title: true } } }, "valid-definition"],
+    [
+      "true as a schema within a schema",
+      {
+        inputSchema: {
+          type: "object",
+          properties: { book: { type: "object", description: "A book of the shelf", properties: { title: true } } },
+        },
+      },
+      "no-boolean-subschema",
+    ],
+    ["a placeholder", { description: "TODO", inputSchema: { type: "object", properties: {} } }, "no-placeholder-text"],
+    [
+      "a placeholder of a parameter",
+      { inputSchema: { type: "object", properties: { title: { ...title, description: "TODO" } } } },
+      "no-placeholder-text",
+    ],
+    [
+      "code without a description",
+      {
+        name: "run_script",
+        inputSchema: { type: "object", properties: { script: { type: "string", maxLength: 99 } } },
+      },
+      "describe-on-fields",
+    ],
+  ])("%s", (_what, tool, rule) => {
+    expect(reportsOnTool(tool).sort()).toEqual(rule.split(","));
+  });
+});
