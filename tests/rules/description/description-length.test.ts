@@ -49,7 +49,7 @@ surfaces(rule, {
           at: "Gets user",
           pointer: "",
           message:
-            "The description of tool 'get_user' has 9 characters; the minimum is 20. Say what it works on, what it returns or when to use it.",
+            "The description of tool 'get_user' has fewer than 20 characters. Say what it works on, what it returns or when to use it.",
         },
       ],
     },

@@ -212,7 +212,7 @@ surfaces(rule, {
           messageId: "repetition",
           at: "The job ID",
           message:
-            "The description of parameter 'jobId' of tool 'process' only repeats its name. Say where it comes from, such as 'from list_jobs'.",
+            "The description of parameter 'jobId' of tool 'process' only repeats its name. Say what the value means and where it comes from.",
         },
       ],
     },

@@ -62,7 +62,7 @@ surfaces(
             at: "User ID",
             pointer: "/inputSchema/properties/userId",
             message:
-              "The description of parameter 'userId' of tool 'find' has 7 characters; the minimum is 10. Describe the meaning and the format.",
+              "The description of parameter 'userId' of tool 'find' has fewer than 10 characters. Describe the meaning and the format.",
           },
         ],
       },

@@ -211,7 +211,7 @@ describe("no-stdout-in-stdio-server in several modules", () => {
 
   it("reports a module with tools itself", () => {
     expect(messagesIn({ "index.ts": entry, "log.ts": log, "tools.ts": tools }, "tools.ts")).toEqual([
-      "'console.log' breaks this stdio server: standard output is for MCP messages. Use console.error, or print(…, file=sys.stderr).",
+      "'console.log' breaks this stdio server: standard output is for MCP messages. Write to standard error: console.error, or sys.stderr in Python.",
     ]);
   });
 

@@ -92,7 +92,7 @@ surfaces(rule, {
           messageId: "costlyList",
           at: "tools",
           message:
-            "The 3 tools cost an estimated 5,750 tokens; the budget is 1,000. The largest: 'lend' (3,016), 'give_back' (1,618) and 'find' (1,116). Shorten these, or leave out tools.",
+            "The tool list costs an estimated 5,750 tokens; the budget is 1,000. The largest: 'lend' (3,016), 'give_back' (1,618) and 'find' (1,116). Shorten these, or leave out tools.",
         },
       ],
     },

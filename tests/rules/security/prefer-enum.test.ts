@@ -247,7 +247,7 @@ surfaces(rule, {
         {
           ...listed("action", ["start", "stop", "restart"]),
           message:
-            "The description of parameter 'action' of tool 'add-user' lists its values, but it has no 'enum'. List the values in 'enum'.",
+            "The description of parameter 'action' of tool 'add-user' lists values, but the schema has no 'enum'. List the values in 'enum'.",
         },
         listed("sort_mode", ["up", "down"]),
       ],
