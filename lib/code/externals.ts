@@ -52,7 +52,8 @@ export function callExternal({ name, self }: ExternalTarget, call: EvaluatedCall
     if (throws.test(name)) recordExposedUse(call.args, call.place, run);
     const args =
       self?.taints.length || self?.folder ? [{ ...self, targets: [] }, ...argumentsOf(call)] : argumentsOf(call);
-    const result = resultOf(effect, { args, place: call.place });
+    const returned = resultOf(effect, { args, place: call.place });
+    const result = name === "Object.entries" ? entriesOf(returned) : returned;
     // The function throws for a path that is not in the folder.
     if (effect === "below" && self && args[1]) run.state.learn(factsBelow(self, args[1]));
     return keepsClass.test(name) ? { ...result, targets: [{ kind: "external", name }] } : result;
@@ -199,6 +200,12 @@ function absolute(path: AbstractValue): AbstractValue {
     ...path,
     taints: path.taints.map((taint) => ({ ...taint, safe: taint.safe | danger.option })),
   };
+}
+
+/** Entries of an object stand for its values, but are pairs: reading a part of one does not need the value. */
+function entriesOf(object: AbstractValue): AbstractValue {
+  const members = object.members && new Map([...object.members].map(([key, one]) => [key, { ...one, isMixed: true }]));
+  return { ...object, isMixed: true, members, items: object.items && { ...object.items, isMixed: true } };
 }
 
 /** `new Map([["find", find]])`: an object with the entries as members. */

@@ -30,7 +30,7 @@ export function valueWords(located: Located): string {
   const text = JSON.stringify(located.value);
   if (typeof located.value !== "string") return text;
   const inner = text.slice(1, -1).replaceAll('\\"', '"');
-  return `'${inner.length > 58 ? `${inner.slice(0, 56)}…` : inner}'`;
+  return `'${inner.length > 80 ? `${inner.slice(0, 79)}…` : inner}'`;
 }
 
 /** A value with its kind, in a message: "the number 1", "null". */

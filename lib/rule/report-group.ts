@@ -27,6 +27,8 @@ export interface GroupText {
 /** The number of names that a sentence lists. */
 const maxNames = 3;
 const maxNamesOfPlural = 6;
+/** The number of names with places that a sentence lists. */
+const maxPlaces = 2;
 
 /** Groups reports as they come, in the order of the first of each group. */
 export class ReportGroups {
@@ -93,16 +95,16 @@ export function textOfGroup(group: ReportGroup, text: string, shown: ShowPath): 
     const others = group.length > 1 ? othersOf(group) : "";
     return { more: `${others} See ${placeNameOf(origin, shown)}.` };
   }
-  const source = sourceOf(report.span, text, shown);
-  const [, ...others] = parts.map(({ report: one }) => nameOf(one));
-  const count = others.length > 1 ? `are ${String(others.length)}` : "is 1";
-  const named = new Set(others.filter((name) => name !== ""));
+  // One place of a file registers what several modules define: `for tool in tools: server.add_tool(tool)`.
+  const sources = new Set(parts.map(({ report: one }) => placeNameOf(entryOf(one.span) ?? origin, shown)));
+  if (sources.size > 1) return { more: ` See ${placeNameOf(origin, shown)}.${placedOthersOf(parts, shown)}` };
+  const source = sourceOf(group, text, shown);
   return {
-    more: ` There ${count} more in ${source}${named.size ? `: ${listOf([...named], maxNames)}` : ""}.`,
+    more: `${othersOf(parts)} See ${source}.`,
     plural: {
       count: String(parts.length),
       source,
-      names: listOf([...new Set(parts.map(({ report: one }) => nameOf(one)))], maxNamesOfPlural) + toolsOf(group),
+      names: listOf(pathsOf(parts), maxNamesOfPlural) + toolsOf(group),
     },
   };
 }
@@ -171,14 +173,25 @@ function partsOf(group: ReportGroup): readonly Reported[] {
   return [...byPlace.values()];
 }
 
-/** `'flexMessageSchema' (src/common/flex.ts:12)`: an imported name, and the place of its declaration. */
-function sourceOf({ start, end, origin }: Span, text: string, shown: ShowPath): string {
-  const entry = origin?.entry ?? origin;
+/** Where what a span refers to enters from another file. */
+function entryOf({ origin }: Span): Origin | undefined {
+  return origin?.entry ?? origin;
+}
+
+/**
+ * `'flexMessageSchema' (src/common/flex.ts:12)`: an imported name, and the place of its declaration. Without one, it is
+ * the name of the tool.
+ */
+function sourceOf(group: ReportGroup, text: string, shown: ShowPath): string {
+  const [{ report, about }, ...others] = group;
+  const { start, end } = report.span;
+  const entry = entryOf(report.span);
   const place = entry ? placeNameOf(entry, shown) : "";
   // In `z.array(Condition)` the place of an item is `array`, which is not an imported name.
   const isImported = text.charAt(start - 1) !== "." && text.charAt(end) !== "(";
   const [, name] = (isImported && /^(?:\.\.\.)?([\w$.]{1,60})$/u.exec(text.slice(start, end))) || [];
-  return name === undefined ? place : `'${name}' (${place})`;
+  const label = name ?? (others.every((one) => one.about === about) ? about?.label : undefined);
+  return label === undefined ? place : `'${label}' (${place})`;
 }
 
 /** `src/common/flex.ts:12` */
@@ -187,12 +200,35 @@ function placeNameOf({ path, line }: Origin, shown: ShowPath): string {
 }
 
 /** What else the fault of shared text concerns. */
-function othersOf(group: ReportGroup): string {
-  const [first, ...others] = group;
-  const tools = new Set(others.flatMap(({ about }) => (about && about !== first.about ? [about.label] : [])));
+function othersOf([first, ...others]: readonly Reported[]): string {
+  const tools = new Set(others.flatMap(({ about }) => (about && about !== first?.about ? [about.label] : [])));
   if (tools.size) return ` The same holds for ${listOf([...tools], maxNames, "other tools")}.`;
   const paths = new Set(others.map(({ report }) => shownPathOf(report)).filter((path) => path !== ""));
   return paths.size ? ` The same holds for ${listOf([...paths], maxNames, "other parameters")}.` : "";
+}
+
+/** What else the fault concerns, each with its own place. */
+function placedOthersOf([first, ...others]: readonly Reported[], shown: ShowPath): string {
+  const named = others.map(({ about, report }) => {
+    const path = shownPathOf(report);
+    const isOfOther = about !== undefined && about !== first?.about;
+    const isNamed = path !== "" && (!isOfOther || (first && path !== shownPathOf(first.report)));
+    const names = [...(isNamed ? [`'${path}'`] : []), ...(isOfOther ? [`'${about.label}'`] : [])];
+    const { origin } = textOf(report);
+    return `${names.join(" of ")}${origin ? ` (${placeNameOf(origin, shown)})` : ""}`;
+  });
+  const left = named.length - maxPlaces;
+  const rest = left > 0 ? [`${String(left)} ${left > 1 ? "others" : "other"}`] : [];
+  return ` The same holds for ${joined([...named.slice(0, maxPlaces), ...rest])}.`;
+}
+
+/** The paths of parts, each once, without the names that all of them begin with. */
+function pathsOf(parts: readonly Reported[]): string[] {
+  const paths = [...new Set(parts.map(({ report }) => shownPathOf(report)))].map((path) => path.split("."));
+  const [first = []] = paths;
+  let shared = 0;
+  while (paths.every((path) => path.length > shared + 1 && path[shared] === first[shared])) shared++;
+  return paths.map((path) => path.slice(shared).join("."));
 }
 
 /** " (in 'a', 'b' and 'c')" */

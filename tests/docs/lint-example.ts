@@ -13,9 +13,15 @@ export function messageAbout(rule: McpRule, example: Example): string {
   return lintExample(rule, example).reports[0]?.message.message ?? "";
 }
 
-/** The message that leads a reader to the page: about its first incorrect example that needs no options. */
+/**
+ * The message that leads a reader to the page: about its first incorrect example that needs no options. An example that
+ * is to be seen at once goes before a folded one.
+ */
 export function leadingMessage(rule: McpRule): string {
-  const bad = examplesIn(pageOf(rule)).filter(({ role }) => role === "bad");
+  const page = pageOf(rule);
+  const badIn = (text: string) => examplesIn(text).filter(({ role }) => role === "bad");
+  const visible = badIn(page.replace(/<details>[^]*?<\/details>/gu, ""));
+  const bad = visible.length ? visible : badIn(page);
   const example = bad.find(({ options, settings }) => !options && !settings) ?? bad[0];
   return example ? messageAbout(rule, example) : "";
 }

@@ -34,14 +34,14 @@ ${reason}
 `;
 }
 
-/** A line of configuration to copy, with the first option of the rule. */
+/** A line of configuration to copy, with the first option of the rule that is not a list. */
 function configurationLine({ name, meta }: McpRule): string {
   const { severity, defaultOptions } = meta.docs;
   const level = severity === "error" ? "error" : "warn";
-  const [first] = Object.entries(defaultOptions);
+  const first = Object.entries(defaultOptions).find(([, value]) => !Array.isArray(value));
   if (!first) return `"mcp/${name}": "${level}"`;
   const [option, value] = first;
-  return `"mcp/${name}": ["${level}", ${configurationOf({ [option]: Array.isArray(value) ? [] : value })}]`;
+  return `"mcp/${name}": ["${level}", ${configurationOf({ [option]: value })}]`;
 }
 
 /** The table at the top of a page that several rules share. */

@@ -44,9 +44,9 @@ function lintIn(files: Readonly<Record<string, string>>, names: readonly string[
   }
   const linter = new Linter({ cwd });
   const config = {
-    ...languages.typescript,
-    files: ["**/*.ts"],
-    plugins: { mcp: { rules } },
+    ...(file.endsWith(".py") ? languages.python : languages.typescript),
+    files: ["**/*.ts", "**/*.py"],
+    plugins: { ...(file.endsWith(".py") ? languages.python.plugins : {}), mcp: { rules } },
     rules: Object.fromEntries(
       names.map((name) => [
         `mcp/${name}`,
@@ -140,11 +140,35 @@ describe("below an import", () => {
     ]);
   });
 
-  it("a message without a plural form counts the others", () => {
+  it("each part has its own place, if one line registers the tools of several modules", () => {
+    const module = (name: string, parameter: string) => `def ${name}(${parameter}: str):\n    """Sends a text."""\n`;
+    const { said } = lintIn(
+      {
+        "tools/mail.py": module("mail", "to"),
+        "tools/chat.py": module("chat", "room"),
+        "tools/post.py": module("post", "address"),
+        "tools/note.py": module("note", "title"),
+        "server.py": `from mcp.server.fastmcp import FastMCP
+${["mail", "chat", "post", "note"].map((name) => `from tools.${name} import ${name}\n`).join("")}
+mcp = FastMCP("s")
+for tool in [mail, chat, post, note]:
+    mcp.add_tool(tool)
+`,
+      },
+      ["require-max-length", "describe-on-fields"],
+      "server.py",
+    );
+    expect(said).toEqual([
+      "9:9 Parameter 'to' of tool 'mail' has no 'maxLength'. Set 'maxLength' to the largest length that makes sense. See tools/mail.py:1. The same holds for 'room' of 'chat' (tools/chat.py:1), 'address' of 'post' (tools/post.py:1) and 1 other.",
+      "9:9 Parameter 'to' of tool 'mail' has no description. Describe the meaning and the format. See tools/mail.py:1. The same holds for 'room' of 'chat' (tools/chat.py:1), 'address' of 'post' (tools/post.py:1) and 1 other.",
+    ]);
+  });
+
+  it("a message without a plural form names the others", () => {
     const short = schemas.replaceAll("z.string()", 'z.string().describe("Hm.")');
     const { said } = lintIn({ ...project, "src/common/flex.ts": short }, ["parameter-description-length"]);
     expect(said[0]).toBe(
-      "5:75 The description of parameter 'message.margin' of tool 'send' has 3 characters; the minimum is 8. Describe the meaning and the format. There is 1 more in 'flexSchema' (src/common/flex.ts:3): 'color'.",
+      "5:75 The description of parameter 'message.margin' of tool 'send' has fewer than 8 characters. Describe the meaning and the format. The same holds for 'message.color'. See 'flexSchema' (src/common/flex.ts:3).",
     );
   });
 

@@ -11,15 +11,15 @@ function draft(offer: string): string {
   return `Draft: ${offer}`;
 }
 
-const readsOnly = "Say that it changes nothing (readOnlyHint: true).";
-const changes = "Say that it changes something (readOnlyHint: false).";
+const readsOnly = "Say that it changes nothing ('readOnlyHint: true').";
+const changes = "Say that it changes something ('readOnlyHint: false').";
 const uri = "Add the format 'uri'.";
 const web = "Add a pattern that requires 'http://' or 'https://'.";
 
-const destroys = "Say that it may delete or overwrite what is there (destructiveHint: true).";
-const adds = "Say that it only adds (destructiveHint: false).";
-const repeatable = "Say that repeating a call does nothing more (idempotentHint: true).";
-const again = "Say that each call does something more (idempotentHint: false).";
+const destroys = "Say that it may delete or overwrite what is there ('destructiveHint: true').";
+const adds = "Say that it only adds ('destructiveHint: false').";
+const repeatable = "Say that repeating a call does nothing more ('idempotentHint: true').";
+const again = "Say that each call does something more ('idempotentHint: false').";
 
 const suggesting: readonly Suggesting[] = [
   { ...hint("readOnlyHint"), tool: told("forget", "Delete a fact by its id."), offers: [changes] },

@@ -48,7 +48,7 @@ export default defineRule({
   remedies: {
     untyped: "Write the type; if there are several, a list of types.",
     untypedField: "Write the type; if there are several, a list of types.",
-    indirect: "Write 'type' beside it.",
+    indirect: "Write 'type' next to '{{keyword}}', too.",
   },
   check: {
     parameter(parameter, { options, settings, report }) {

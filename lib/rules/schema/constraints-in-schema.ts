@@ -52,7 +52,7 @@ export default defineRule({
     pattern: "Write 'pattern' in the schema, too.",
     one: "Take them as one parameter, or make two tools.",
     needs: "Use 'dependentRequired', or take them as one object.",
-    when: "Take the fields of each value as one object.",
+    when: "Take a union, with one object for each value.",
   },
   check: {
     tool(tool, { options, settings, report }) {

@@ -8,7 +8,7 @@ import { identityTextsOf, introducedBy, seenTextsOf } from "../../schema/seen-te
 const acts: Readonly<Record<Directive["kind"], string>> = {
   override: "tells the model to disregard its instructions",
   role: "gives the model another role",
-  conceal: "tells the model to hide something from the user",
+  conceal: "tells the model what not to say to the user",
   secrets: "makes the model hand over secrets",
   conversation: "makes the model hand over the conversation",
   send: "makes the model send something elsewhere",

@@ -33,13 +33,13 @@ export default defineRule({
     warning: option.text(codeWarning, { about: "The sentence that the suggestion appends" }),
   },
   messages: {
-    missing: "The name of {{subject}} suggests code, but its description has no warning.",
+    missing: "The name of {{subject}} suggests code, but no description warns of running it.",
     undescribed: "The name of {{subject}} suggests code, but it has no description.",
     addWarning: "Append a warning for you to make precise.",
   },
   remedies: {
-    missing: "Say what the code can do and whose code to pass.",
-    undescribed: "Say what the code can do and whose code to pass.",
+    missing: "Say what running it can change.",
+    undescribed: "Say what running it can change.",
   },
   check: ({ options }) => {
     const warnings = beginningsOf(options.warnings);

@@ -30,7 +30,7 @@ function own(label: string, at: string) {
   return {
     messageId: "own",
     at,
-    message: `'${label}' breaks this stdio server: standard output is for MCP messages. Use console.error, or print(…, file=sys.stderr).`,
+    message: `'${label}' breaks this stdio server: standard output is for MCP messages. Write to standard error: console.error, or sys.stderr in Python.`,
     suggestions: [{ messageId: "toStderr", change: [] }],
   };
 }
@@ -188,7 +188,7 @@ describe("no-stdout-in-stdio-server in several modules", () => {
 
   it("reports an imported module that no rule reads, at the import", () => {
     expect(messagesIn({ "index.ts": entry, "log.ts": log, "tools.ts": tools }, "index.ts")).toEqual([
-      "'console.log' in this module (log.ts:1) breaks the stdio server: its output is for MCP messages. Use console.error, or file=sys.stderr.",
+      "'console.log' in this module (log.ts:1) breaks the stdio server: its output is for MCP messages. Use console.error or sys.stderr.",
     ]);
   });
 

@@ -18,6 +18,14 @@ sources(rule, {
       name: "a list that is asked for",
       ...withHandler({ code: "return save(Array.isArray(args.b) ? args.b.length : 0);" }),
     },
+    {
+      name: "entries of an object, of which each is a pair",
+      ...withHandler({ code: "for (const [key, value] of Object.entries({ b: args.b })) save(key, value); return 1;" }),
+    },
+    {
+      name: "entries that a callback gets",
+      ...withHandler({ code: "return Object.entries({ b: args.b }).map(([key, value]) => save(key, value));" }),
+    },
     { name: "a use of any value", ...withHandler({ code: "return save(args.b, `${args.b}`);" }) },
     {
       name: "one of several functions that may be called",

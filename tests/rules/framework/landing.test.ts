@@ -18,7 +18,7 @@ const faults: readonly {
   readonly at: string;
   readonly message?: string;
 }[] = [
-  { rule: "shape", value: "text", at: "text", message: "'landing' is \"text\"; it must be an object." },
+  { rule: "shape", value: "text", at: "text", message: "'landing' is 'text'; it must be an object." },
   { rule: "shape", value: [], at: "landing" },
   { rule: "tagline-type", value: { tagline: 5 }, at: "5", message: "'landing.tagline' is 5; it must be a string." },
   {

@@ -29,7 +29,7 @@ function outdated(schema: string, shown = schema) {
   return {
     messageId: "outdated",
     at: schema,
-    message: `'$schema' is "${shown}"; the registry wants its current schema, ${current}.`,
+    message: `'$schema' is '${shown}'; the registry wants its current schema, ${current}.`,
     suggestions: writes(current),
   };
 }
@@ -122,7 +122,7 @@ sources(registrySchema, {
         wrong(
           "x".repeat(101),
           "/title",
-          `'title' is "${"x".repeat(56)}…"; the registry's schema wants at most 100 characters.`,
+          `'title' is '${"x".repeat(79)}…'; the registry's schema wants at most 100 characters.`,
         ),
         wrong("5", "/websiteUrl", "'websiteUrl' is 5; the registry's schema wants a string."),
         wrong(

@@ -250,7 +250,7 @@ sources(rule, {
           {
             messageId: "readOnly",
             at: "readOnlyHint",
-            message: `Tool 'act' has readOnlyHint true, but its handler ${does} (line ${String(line)}). Set readOnlyHint to false and destructiveHint to true.`,
+            message: `Tool 'act' has 'readOnlyHint: true', but its handler ${does} (line ${String(line)}). Set 'readOnlyHint' to false and 'destructiveHint' to true.`,
           },
         ],
       };
