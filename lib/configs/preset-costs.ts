@@ -27,6 +27,6 @@ export const presetCosts: PresetCosts = {
     "token-budget": { findings: 1.71, passing: 0 },
     "mcp-ts-core": { findings: 2.32, passing: 85 },
     conformance: { findings: 2.82, passing: 0 },
-    all: { findings: 8.54, passing: 0 },
+    all: { findings: 8.53, passing: 0 },
   },
 };
