@@ -9,8 +9,8 @@ import { fixturesIn } from "./corpus.ts";
 const maxTried = 40;
 
 /**
- * Pairs of rules that report two faults at one place. Any other pair is one fault that two rules report: one of them has
- * to yield, as `isOn` says. A new row needs both findings read on a real tool.
+ * Pairs of rules that report two faults at one place. Any other pair is one fault that two rules report: one of them
+ * has to yield, as `isOn` says. A new row needs both findings read on a real tool.
  */
 const twoFaults: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
   "the text of a description has several faults": [

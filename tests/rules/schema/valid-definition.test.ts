@@ -350,8 +350,7 @@ surfaces(rule, {
         {
           messageId: "wrong",
           at: "User",
-          message:
-            "'annotations.audience[0]' of resource 'notes' is 'User'; the protocol wants 'assistant' or 'user'.",
+          message: "'annotations.audience[0]' of resource 'notes' is 'User'; the protocol wants 'assistant' or 'user'.",
           suggestions: [{ messageId: "write", change: { pointer: "/annotations/audience/0", value: "user" } }],
         },
         {

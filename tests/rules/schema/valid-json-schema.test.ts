@@ -68,8 +68,7 @@ surfaces(rule, {
         {
           messageId: "unknownType",
           at: "int",
-          message:
-            "'type' of parameter 'x' of tool 'get' is 'int', which is not a JSON Schema type; write 'integer'.",
+          message: "'type' of parameter 'x' of tool 'get' is 'int', which is not a JSON Schema type; write 'integer'.",
         },
       ],
     },

@@ -120,7 +120,7 @@ surfaces(rule, {
           at: "fields",
           pointer: "/inputSchema/properties/fields",
           message:
-            'Parameter \'fields\' of tool \'get_book\' is not a list of strings. Declare an array whose items are strings.',
+            "Parameter 'fields' of tool 'get_book' is not a list of strings. Declare an array whose items are strings.",
         },
       ],
     },
