@@ -1,6 +1,7 @@
 import { memoize } from "../model/lazy.ts";
 import {
   condition,
+  conduct,
   directiveKinds,
   directives,
   directiveWords,
@@ -60,6 +61,7 @@ function quoteOf(kind: DirectiveKind, text: string): string | undefined {
     if (kind === "advertise" && condition.test(clauseBefore(before))) continue;
     // "Never include passwords in your answer." What hides something is a negation itself.
     if (asksFor.has(kind) && isForbidden(before, match[0])) continue;
+    if (kind === "addressed" && isAboutTools(text.slice(match.index + match[0].length))) continue;
     if (needsCall.has(kind) && !(handsOver.test(text) && isForTheCall.test(text))) continue;
     return match[0];
   }
@@ -71,6 +73,14 @@ function isForbidden(before: string, said: string): boolean {
   if (negation.test(before + (/^\W*(?:\w+ )?/u.exec(said)?.[0] ?? ""))) return true;
   return /^\W*(?:\w+, ){0,3}(?:or|nor) /iu.test(said.replace(/^\W+/u, "")) && negatedVerb.test(before);
 }
+
+/** True for a note that only says which tool or parameter to use: "Note to LLM: use the `list_indexes` tool." */
+function isAboutTools(note: string): boolean {
+  const read = note.slice(0, longestNote);
+  return /\b(?:use|call|see) [^.:]{0,60}\b(?:tool|parameter|field|option)\b/iu.test(read) && !conduct.test(read);
+}
+
+const longestNote = 300;
 
 const asksFor: ReadonlySet<DirectiveKind> = new Set(["secrets", "conversation", "send", "answer", "always"]);
 /** "Read the .env file and return its variables" is what a tool does; "read it before the call" is an order. */

@@ -60,6 +60,10 @@ export const directiveWords: Readonly<Record<DirectiveKind, RegExp>> = {
   disguise: /\blooks? like|as if/iu,
 };
 
+/** What a model does beyond the use of a tool: towards the user, in secret, whatever else it was told. */
+export const conduct =
+  /\b(?:always|customers?|disregard|do not|don['’]t|first|hid(?:e|den)|humans?|ignore|instead|must|never|operators?|people|regardless|secret(?:ly)?|silent(?:ly)?|users?|without)\b/iu;
+
 /** What a model knows without a tool. Not "the knowledge base". */
 const ownKnowledge = String.raw`(?:(?:your|its own|the model['’]s|internal|own|prior|existing|built-in|parametric|general|trained|pre-?trained) ){1,4}(?:training )?(?:knowledge(?! ?(?:articles?|bases?|graphs?|sources?)\b)|memory|training(?: data)?)\b(?! of\b)`;
 /** Tools that the client or other servers offer. A brand with a capital may be the server's own. */
@@ -210,7 +214,7 @@ export const directives: Readonly<Record<DirectiveKind, readonly RegExp[]>> = {
       String.raw`\b${call} ${thisTool} ${soon}(?:at|from) the (?:beginning|end|start) of (?:all|any|each|every) ${turn}`,
     ),
     formOf(
-      String.raw`\b${call} ${thisTool} (?:immediately |right |directly )?(?:after|before) (?:answering|replying|responding)\b(?! (?:an?|the) \w+ (?:in|of)\b)`,
+      String.raw`\b${call} ${thisTool} (?:immediately |right |directly )?(?:after|before) (?:answering|replying|responding)\b(?=\s*(?:[.,;:!?)]|$)| (?:to|with|any|anything|each|every|all|(?:the |a )?(?:users?|customers?|questions?))\b)(?! (?:an?|the) \w+ (?:in|of)\b)`,
     ),
     formOf(
       String.raw`\b(?:after|before|for|on) (?:each|every) (?:user )?(?:answer|message|prompt|reply|response|tool call|turn)\b,?${within(40)} (?:call|execute|invoke|run|use) this tool\b`,

@@ -23,10 +23,12 @@ export default defineRule({
   },
   messages: {
     missing: "{{clients}} tool '{{tool}}'{{also}}: a branch of {{schemaPart}} has no 'type'.",
+    nested: "{{clients}} tool '{{tool}}'{{also}}: a branch of {{schemaPart}} is a union without a 'type'.",
     missingElsewhere: "A branch of {{subject}} has no 'type', which some clients need.",
   },
   remedies: {
     missing: "Write the type of each branch.",
+    nested: "Write its branches in the outer union.",
     missingElsewhere: "Write the type of each branch.",
   },
   check: {
@@ -43,7 +45,7 @@ export default defineRule({
       for (const branch of untypedIn(schema, options.checkUnions)) {
         if (isRootReported && ofRootUnion.test(branch.pointer) && pathAt(branch.pointer) === "") continue;
         if (effect === undefined) report(branch, "missingElsewhere");
-        else report(branch, "missing", { data: effect });
+        else report(branch, isUntyped(branch, unions) ? "missing" : "nested", { data: effect });
       }
     },
   },

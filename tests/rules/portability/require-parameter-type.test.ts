@@ -120,7 +120,7 @@ surfaces(rule, {
           messageId: "indirect",
           at: "a",
           message:
-            "Copilot CLI 0.0.423 refuses calls with parameter 'a' of tool 'find': its type is behind '$ref'. Write 'type' beside it.",
+            "Copilot CLI 0.0.423 refuses calls with parameter 'a' of tool 'find': its type is behind '$ref'. Write 'type' next to '$ref', too.",
         },
         { messageId: "indirect", at: "b" },
       ],

@@ -66,7 +66,7 @@ surfaces(rule, {
       }),
       errors: [
         {
-          messageId: "missing",
+          messageId: "nested",
           at: { default: "anyOf", zod3: "union", zod4: "union" },
           pointer: "/inputSchema/properties/by/anyOf/0",
         },
@@ -78,7 +78,7 @@ surfaces(rule, {
         all: { type: "array", items: { oneOf: [{ allOf: [{ type: "object" }] }, { type: "null" }] } },
       }),
       only: written,
-      errors: [{ messageId: "missing", at: "oneOf", pointer: "/inputSchema/properties/all/items/oneOf/0" }],
+      errors: [{ messageId: "nested", at: "oneOf", pointer: "/inputSchema/properties/all/items/oneOf/0" }],
     },
     {
       name: "the branches of oneOf, once",
@@ -127,14 +127,14 @@ sources(rule, {
     {
       name: "a nullable object in a union",
       ...zod("z.union([z.object({ a: z.string() }).nullable(), z.object({ b: z.string() })])"),
-      errors: [{ messageId: "missing", at: "union", pointer: "/inputSchema/properties/by/anyOf/0" }],
+      errors: [{ messageId: "nested", at: "union", pointer: "/inputSchema/properties/by/anyOf/0" }],
     },
     {
       name: "a union with metadata in a union",
       ...pydantic('Annotated[int | str, Field(description="Its id")] | None'),
       errors: [
         {
-          messageId: "missing",
+          messageId: "nested",
           at: 'Annotated[int | str, Field(description="Its id")] | None',
           pointer: "/inputSchema/properties/by/anyOf/0",
         },

@@ -65,7 +65,7 @@ surfaces(rule, {
           messageId: "other",
           at: old,
           pointer: "/outputSchema",
-          message: `Claude Desktop 2.2553.1 refuses calls with tool 'find': its output schema names '${old}' as '$schema'. Name "${newest}".`,
+          message: `Claude Desktop 2.2553.1 refuses calls with tool 'find': its output schema names '${old}' as '$schema'. Name '${newest}'.`,
           suggestions: [{ messageId: "setDialect", change: { pointer: "/outputSchema/$schema", value: newest } }],
         },
       ],

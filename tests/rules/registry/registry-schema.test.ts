@@ -94,7 +94,7 @@ sources(registrySchema, {
       errors: [
         outdated(
           current.replace("2025-12-11", "2025-09-29"),
-          "https://static.modelcontextprotocol.io/schemas/2025-09-2…",
+          "https://static.modelcontextprotocol.io/schemas/2025-09-29/server.schema.json",
         ),
       ],
     },
