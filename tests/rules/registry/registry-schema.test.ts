@@ -128,7 +128,7 @@ sources(registrySchema, {
         wrong(
           "image/gif",
           "/icons/0/mimeType",
-          "'icons[0].mimeType' is \"image/gif\"; the registry's schema wants 'image/png', 'image/jpeg', 'image/jpg', 'image/svg+xml' or 'image/webp'.",
+          "'icons[0].mimeType' is 'image/gif'; the registry's schema wants 'image/png', 'image/jpeg', 'image/jpg', 'image/svg+xml' or 'image/webp'.",
         ),
         wrong(
           "large",
