@@ -133,7 +133,7 @@ sources(registrySchema, {
         wrong(
           "large",
           "/icons/0/sizes/0",
-          "'icons[0].sizes[0]' is \"large\"; the registry's schema wants a string that matches ^(\\d+x\\d+|any)$.",
+          "'icons[0].sizes[0]' is 'large'; the registry's schema wants a string that matches ^(\\d+x\\d+|any)$.",
         ),
         {
           messageId: "missing",
