@@ -250,7 +250,7 @@ describe("the example of an issue", () => {
       after: expect.stringContaining("@mcp.tool") as unknown,
     });
     const json = await validateFile("tools.json", { cwd, only: ["description-required"] });
-    expect(JSON.parse(json.issues[0]?.example?.before ?? "")).toMatchObject({ name: "get-user" });
+    expect(JSON.parse(json.issues[0]?.example?.before ?? "")).toMatchObject({ name: "list_bookings" });
   });
 
   it("never has a secret of the source", async () => {

@@ -5,7 +5,7 @@ export default defineRule({
   family: "design",
   description: "Disallow the methods 'tool', 'resource' and 'prompt' of the SDK",
   reason:
-    "server.tool(), prompt() and resource() take no title, output schema or icons, and version 2 of the SDK does not have them.",
+    "The methods server.tool(), prompt() and resource() take no title, output schema or icons, and version 2 of the SDK does not have them.",
   severity: "warning",
   presets: ["strict"],
   edit: "suggest",

@@ -23,7 +23,7 @@ export default defineRule({
     toStderr: "Write to standard error.",
   },
   remedies: {
-    own: "Write to standard error: console.error, or sys.stderr in Python.",
+    own: "Use standard error: console.error, sys.stderr.",
     imported: "Use console.error or sys.stderr.",
   },
   check: {

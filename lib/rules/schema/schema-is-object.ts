@@ -18,7 +18,7 @@ export default defineRule({
   messages: {
     missing: "'{{key}}' of tool '{{tool}}' has no type at its root.",
     notObject: "'{{key}}' of tool '{{tool}}' is not of type 'object'.",
-    misfit: "'{{key}}' of {{kind}} '{{tool}}' is not a plain object schema, but a union, refined or transformed.",
+    misfit: "'{{key}}' of {{kind}} '{{tool}}' is a union, refined or transformed.",
     absent: "Tool '{{tool}}' has no '{{key}}', which mcp-ts-core needs.",
     setType: "Write 'object' as the type.",
   },

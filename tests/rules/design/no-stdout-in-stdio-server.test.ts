@@ -30,7 +30,7 @@ function own(label: string, at: string) {
   return {
     messageId: "own",
     at,
-    message: `'${label}' breaks this stdio server: standard output is for MCP messages. Write to standard error: console.error, or sys.stderr in Python.`,
+    message: `'${label}' breaks this stdio server: standard output is for MCP messages. Use standard error: console.error, sys.stderr.`,
     suggestions: [{ messageId: "toStderr", change: [] }],
   };
 }
@@ -211,7 +211,7 @@ describe("no-stdout-in-stdio-server in several modules", () => {
 
   it("reports a module with tools itself", () => {
     expect(messagesIn({ "index.ts": entry, "log.ts": log, "tools.ts": tools }, "tools.ts")).toEqual([
-      "'console.log' breaks this stdio server: standard output is for MCP messages. Write to standard error: console.error, or sys.stderr in Python.",
+      "'console.log' breaks this stdio server: standard output is for MCP messages. Use standard error: console.error, sys.stderr.",
     ]);
   });
 

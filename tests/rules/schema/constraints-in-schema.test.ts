@@ -140,7 +140,7 @@ function related(
 const remedies = {
   one: "Take them as one parameter, or make two tools.",
   needs: "Use 'dependentRequired', or take them as one object.",
-  when: "Take the fields of each value as one object.",
+  when: "Take a union, with one object for each value.",
 } as const;
 const two = "'path' and 'source'";
 

@@ -135,7 +135,7 @@ surfaces(rule, {
         {
           ...missing("script", `JavaScript code to execute. ${codeWarning}`),
           message:
-            "The name of parameter 'script' of tool 'add-user' suggests code, but its description has no warning. Say what the code can do and whose code to pass.",
+            "The name of parameter 'script' of tool 'add-user' suggests code, but no description warns of running it. Say what running it can change.",
         },
       ],
     },

@@ -87,7 +87,7 @@ server.registerTool("add_rule", { description: "Adds a rule.", inputSchema: { al
     expect(tools).toMatchObject([{ name: "add_rule", valid: true, issueIndexes: [0, 1] }]);
     const alone = spawnCommand(["server.ts", ...flags], folder).out;
     expect(alone).toContain("server.ts:5:");
-    expect(alone).toContain("2 parameters of types.ts:2 have no description: 'field' and 'value'.");
+    expect(alone).toContain("2 parameters of 'add_rule' (types.ts:2) have no description: 'field' and 'value'.");
   });
 });
 

@@ -402,7 +402,7 @@ describe("rules", () => {
       );
       for (const example of [bad, good])
         expect(example).toMatch(
-          /^ {4}import [^]*^ {4}(?:server\.registerTool|export const \w+ = (?:tool|resource))\([^]*^ {4}\}/mu,
+          /^ {4}import [^]*^ {4}(?:@mcp\.tool|(?:server\.registerTool|export const \w+ = (?:tool|resource))\()[^]*^ {4,}(?:\}?\);|return .*)\n+$/mu,
         );
       expect(bad).not.toBe(good);
     },
