@@ -4,6 +4,7 @@ import { presetCosts } from "../../lib/configs/preset-costs.ts";
 import { presetNames, rulesOf } from "../../lib/configs/preset-rules.ts";
 import { questionNames, questionOf, questions, rulePresets } from "../../lib/rule/groups.ts";
 import { configurationOf, escaped } from "./page.ts";
+import { severityWord } from "../../lib/validator/result/result.ts";
 import { unusableScore, type Weight, weights } from "../../lib/validator/score/weights.ts";
 import type { EditKind } from "../../lib/rule/report.ts";
 import { traits } from "../../lib/schema/client-facts.ts";
@@ -185,7 +186,10 @@ function severitiesOf({ docs: { severity, presets, presetSeverity } }: McpRule["
   const inPresets = presets.map((preset) => ({ preset, severity: presetSeverity[preset] ?? severity }));
   const [first = { severity }, ...later] = inPresets;
   const others = later.filter((each) => each.severity !== first.severity);
-  return [first.severity, ...others.map((each) => `${each.severity} in \`${each.preset}\``)].join(", ");
+  return [
+    severityWord(first.severity),
+    ...others.map((each) => `${severityWord(each.severity)} in \`${each.preset}\``),
+  ].join(", ");
 }
 
 /** A preset by name, and the options that it gives the rule where they are not the rule's own. */
