@@ -11,11 +11,17 @@ export function uriTemplateFault(template: string): string | undefined {
   const ends = template.split("}").length - 1;
   if (expressions !== ends) return "its braces are not balanced";
   if (/\{\s*\}/u.test(template)) return "it has a variable without a name";
+  if (isExpandable(template)) return undefined;
+  const wrong = template.match(/\{[^{}]*\}/gu)?.find((expression) => !isExpandable(expression));
+  return wrong === undefined ? "its braces are nested" : `'${wrong}' has a character that is not allowed there`;
+}
+
+function isExpandable(template: string): boolean {
   try {
     StdUriTemplate.expand(template, {});
-    return undefined;
+    return true;
   } catch {
-    return "a name or an operator in its braces is not allowed";
+    return false;
   }
 }
 

@@ -11,7 +11,7 @@ export default defineRule({
   family: "naming",
   description: "Require tool names to consist of letters, digits, dots, hyphens and underscores",
   reason:
-    "Model providers refuse a whole request if one tool name has characters other than letters, digits, '_', '-' and '.'.",
+    "Clients pass tool names on to model providers, which refuse the whole request if one name has a space or a slash.",
   severity: "error",
   presets: ["recommended", "strict", "portability"],
   edit: "draft",

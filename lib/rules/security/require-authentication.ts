@@ -13,7 +13,7 @@ export default defineRule({
     rebinding: "A web page can call '{{label}}' on this machine: host and origin are not checked.",
   },
   remedies: {
-    open: "Require a token (requireBearerAuth, auth=), or bind 127.0.0.1.",
+    open: "Require a token, or bind 127.0.0.1.",
     rebinding: "Use createMcpExpressApp(), or set 'allowedHosts'.",
   },
   check: {

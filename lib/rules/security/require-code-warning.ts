@@ -34,12 +34,10 @@ export default defineRule({
   },
   messages: {
     missing: "The name of {{subject}} suggests code, but no description warns of running it.",
-    undescribed: "The name of {{subject}} suggests code, but it has no description.",
     addWarning: "Append a warning for you to make precise.",
   },
   remedies: {
     missing: "Say what running it can change.",
-    undescribed: "Say what running it can change.",
   },
   check: ({ options }) => {
     const warnings = beginningsOf(options.warnings);
@@ -69,7 +67,7 @@ export default defineRule({
           if (isExplained(parameter, described)) return;
         }
         if (!first) {
-          report(parameter, "undescribed");
+          report(parameter, "missing");
           return;
         }
         const addition = withWarning(first.text, options.warning);

@@ -1,6 +1,6 @@
 import type { Manifest } from "../../model/server.ts";
 import { type FormFault, formFaultsIn, lengthOf, type Part, requiredText, type TypedForm } from "../form.ts";
-import { isSemanticVersion, isVersionRange } from "./versions.ts";
+import { isSemanticVersion, isVersionPlaceholder, isVersionRange } from "./versions.ts";
 
 /** A rule about the form of a part of `server.json`. */
 export type FormRule = `server-json-${
@@ -133,7 +133,10 @@ const serverJson: Part<FormRule> = {
       "server-json-version-required",
       { rule: "server-json-version-length", refuses: (version) => lengthOf(version) > 255 },
       { rule: "server-json-version-no-range", refuses: isVersionRange },
-      { rule: "server-json-version-semver", refuses: (version) => !isSemanticVersion(version) },
+      {
+        rule: "server-json-version-semver",
+        refuses: (version) => !isSemanticVersion(version) && !isVersionPlaceholder(version),
+      },
     ),
     repository: {
       kind: "object",

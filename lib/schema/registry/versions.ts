@@ -34,6 +34,11 @@ export function isSemanticVersion(version: string): boolean {
   return label === undefined || label.split(".").every((one) => isIdentifier(one) && hasNoLeadingZero(one));
 }
 
+/** True for a version that a release fills in: `$VERSION`, `${{ github.ref_name }}`, `__VERSION__`. */
+export function isVersionPlaceholder(version: string): boolean {
+  return /^v?(?:\$\w+|\$?\{.*\}|\$\(.*\)|__\w+__|%\w+%|@\w+@)$/u.test(version.trim());
+}
+
 /** Two versions that should be one. */
 export interface VersionConflict {
   readonly rule: "server-json-version-sync" | "server-json-package-version-sync";
@@ -196,9 +201,10 @@ function fileOf({ registryType, identifier }: StatedPackage, files: PackageFiles
 
 /**
  * True for equal versions, and for a server's `1.2.3-1` of the package 1.2.3, which the registry recommends for a
- * change of the manifest alone.
+ * change of the manifest alone. A version that a release fills in is equal to any.
  */
 function isSameRelease(ofServer: string, ofPackage: string): boolean {
+  if (isVersionPlaceholder(ofServer) || isVersionPlaceholder(ofPackage)) return true;
   return ofServer === ofPackage || ofServer.replace(/-\d+$/u, "") === ofPackage;
 }
 

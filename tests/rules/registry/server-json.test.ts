@@ -254,6 +254,14 @@ describe("the rules about server.json", () => {
     }
   });
 
+  it.each(["$VERSION", "${VERSION}", "{{ version }}", "__VERSION__", "v$VERSION"])(
+    "know that a release fills in %s",
+    (version) => {
+      const document = documentAfter([put("/version", version), put("/packages/0/version", version)]);
+      for (const reports of reportsOf(document)) expect(reports).toEqual([]);
+    },
+  );
+
   it.each(semantic)("know whether %s is a semantic version: %s", (version, isSemantic) => {
     const document = documentAfter([put("/version", version), put("/packages/0/version", version)]);
     for (const reports of reportsOf(document))
@@ -328,6 +336,12 @@ sources(ruleNamed("server-json-version-sync"), {
       ...json,
       filename: manifestBeside(packageJson({ version: "1.2.0" })),
       text: textOf({ version: "1.2.0" }),
+    },
+    {
+      name: "a version that the release fills in",
+      ...json,
+      filename: manifestBeside(packageJson({ version: "1.2.0" })),
+      text: textOf({ version: "$VERSION" }),
     },
     { name: "no package.json", ...json, filename: manifestBeside({}), text: textOf({ version: "1.0.0" }) },
     {

@@ -23,7 +23,7 @@ const open = {
   messageId: "open",
   at: "StreamableHTTPServerTransport",
   message:
-    "'StreamableHTTPServerTransport' takes calls from any machine without authentication. Require a token (requireBearerAuth, auth=), or bind 127.0.0.1.",
+    "'StreamableHTTPServerTransport' takes calls from any machine without authentication. Require a token, or bind 127.0.0.1.",
 };
 const rebinding = {
   messageId: "rebinding",
@@ -228,7 +228,7 @@ sources(rule, {
         {
           messageId: "open",
           at: "mcp.run",
-          message: `'run(transport="http")' takes calls from any machine without authentication. Require a token (requireBearerAuth, auth=), or bind 127.0.0.1.`,
+          message: `'run(transport="http")' takes calls from any machine without authentication. Require a token, or bind 127.0.0.1.`,
         },
       ],
     },

@@ -154,7 +154,7 @@ surfaces(rule, {
         bash: string,
       }),
       errors: ["script", "eval", "exec", "command", "cmd", "expression", "sql", "javascript", "python", "bash"].map(
-        (at) => ({ messageId: "undescribed", at }),
+        (at) => ({ messageId: "missing", at }),
       ),
     },
     {
@@ -165,7 +165,7 @@ surfaces(rule, {
     {
       name: "code by its description, by the tool's name and by what stands before it",
       tool: taking({ code: about("Code to execute."), sourceCode: string }, { name: "run_snippet" }),
-      errors: [missing("code", `Code to execute. ${codeWarning}`), { messageId: "undescribed", at: "sourceCode" }],
+      errors: [missing("code", `Code to execute. ${codeWarning}`), { messageId: "missing", at: "sourceCode" }],
     },
     ...(
       [
@@ -186,7 +186,7 @@ surfaces(rule, {
     {
       name: "queries in a language that can write",
       tool: taking({ query: about("The SQL to run"), graphqlQuery: string }),
-      errors: [missing("query", `The SQL to run. ${codeWarning}`), { messageId: "undescribed", at: "graphqlQuery" }],
+      errors: [missing("query", `The SQL to run. ${codeWarning}`), { messageId: "missing", at: "graphqlQuery" }],
     },
     {
       name: "a nested script, and one or null",
@@ -196,7 +196,7 @@ surfaces(rule, {
       }),
       errors: [
         missing("script", `Runs first. ${codeWarning}`, `${pointerOf("step")}/properties/script`),
-        { messageId: "undescribed", at: "command" },
+        { messageId: "missing", at: "command" },
       ],
     },
     {
