@@ -22,7 +22,7 @@ export const presetCosts: PresetCosts = {
     recommended: { findings: 0.91, passing: 88 },
     strict: { findings: 1.65, passing: 88 },
     security: { findings: 3.18, passing: 4 },
-    portability: { findings: 0.34, passing: 85 },
+    portability: { findings: 0.37, passing: 85 },
     governance: { findings: 14.21, passing: 4 },
     "token-budget": { findings: 1.71, passing: 0 },
     "mcp-ts-core": { findings: 2.32, passing: 85 },

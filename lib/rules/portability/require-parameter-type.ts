@@ -72,8 +72,10 @@ function hasNone(schema: Schema, keywords: readonly string[]): boolean {
   return keywords.every((keyword) => schema.keyword(keyword).state === "absent");
 }
 
-/** True for a schema that accepts objects or lists, and no text, which arrives as a text. */
+/**
+ * True for a schema that certainly accepts objects or lists. A text arrives as a text, but a list arrives as a text, too,
+ * where the schema allows both.
+ */
 function mayBeCompound(schema: Schema): boolean {
-  if (schema.alternatives.some((each) => each.accepts("string"))) return false;
   return schema.alternatives.some((each) => each.accepts("object") || each.accepts("array"));
 }

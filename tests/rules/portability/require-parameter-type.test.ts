@@ -51,11 +51,6 @@ surfaces(rule, {
     { name: "types", tool: find({ id: { type: "string" }, tags: { type: "array", items: { type: "string" } } }) },
     { name: "values", tool: find({ kind: { enum: ["a"] }, one: { const: 1 } }), only: written },
     {
-      name: "a union of a text and a list, which takes the text that arrives",
-      tool: find({ id: { anyOf: [{ type: "string" }, { type: "array", items: { type: "string" } }] } }),
-      only: written,
-    },
-    {
       name: "a union of texts and null, which arrive as they are",
       tool: find({ id: { anyOf: [{ type: "string" }, { type: "null" }] } }),
       only: written,
