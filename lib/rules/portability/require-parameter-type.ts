@@ -73,8 +73,8 @@ function hasNone(schema: Schema, keywords: readonly string[]): boolean {
 }
 
 /**
- * True for a schema that certainly accepts objects or lists. A text arrives as a text, but a list arrives as a text, too,
- * where the schema allows both.
+ * True for a schema that certainly accepts objects or lists. Where it accepts text, too, a client that sends a list as
+ * text changes what the server gets.
  */
 function mayBeCompound(schema: Schema): boolean {
   return schema.alternatives.some((each) => each.accepts("object") || each.accepts("array"));
