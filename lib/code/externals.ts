@@ -52,8 +52,7 @@ export function callExternal({ name, self }: ExternalTarget, call: EvaluatedCall
     if (throws.test(name)) recordExposedUse(call.args, call.place, run);
     const args =
       self?.taints.length || self?.folder ? [{ ...self, targets: [] }, ...argumentsOf(call)] : argumentsOf(call);
-    const returned = resultOf(effect, { args, place: call.place });
-    const result = name === "Object.entries" ? entriesOf(returned) : returned;
+    const result = resultOf(effect, { args, place: call.place });
     // The function throws for a path that is not in the folder.
     if (effect === "below" && self && args[1]) run.state.learn(factsBelow(self, args[1]));
     return keepsClass.test(name) ? { ...result, targets: [{ kind: "external", name }] } : result;
@@ -87,6 +86,8 @@ export function resultOf(effect: CallEffect, { args, place }: Pick<EvaluatedCall
       return { ...first, targets: [] };
     case "wrapped":
       return first;
+    case "pairs":
+      return entriesOf(first);
     case "contains":
       return steps();
     case "part":

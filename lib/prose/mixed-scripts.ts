@@ -116,6 +116,12 @@ export interface MixedName {
   readonly latin: string | undefined;
 }
 
+/** The characters of a name that do not look like Latin letters, of some of its characters. */
+export function withoutLookalikes(characters: readonly string[], name: string): readonly string[] {
+  const letters = mixedScriptsIn(name)?.letters;
+  return letters ? characters.filter((one) => !letters.includes(one)) : characters;
+}
+
 /**
  * The letters of a name that only look Latin; `undefined` if there are none. A word wholly in another script is fine:
  * `get_пользователь`. So is a symbol of a formula next to Latin letters, such as Δt, which no Latin letter looks like.

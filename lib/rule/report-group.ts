@@ -211,15 +211,13 @@ function othersOf([first, ...others]: readonly Reported[]): string {
 function placedOthersOf([first, ...others]: readonly Reported[], shown: ShowPath): string {
   const named = others.map(({ about, report }) => {
     const path = shownPathOf(report);
-    const isOfOther = about !== undefined && about !== first?.about;
-    const isNamed = path !== "" && (!isOfOther || (first && path !== shownPathOf(first.report)));
-    const names = [...(isNamed ? [`'${path}'`] : []), ...(isOfOther ? [`'${about.label}'`] : [])];
+    const tool = about !== first?.about ? about?.label : undefined;
+    const names = [first && path === shownPathOf(first.report) ? "" : path, tool ?? ""].filter((name) => name !== "");
     const { origin } = textOf(report);
-    return `${names.join(" of ")}${origin ? ` (${placeNameOf(origin, shown)})` : ""}`;
+    const place = origin ? placeNameOf(origin, shown) : "";
+    return names.length ? `${names.map((name) => `'${name}'`).join(" of ")} (${place})` : place;
   });
-  const left = named.length - maxPlaces;
-  const rest = left > 0 ? [`${String(left)} ${left > 1 ? "others" : "other"}`] : [];
-  return ` The same holds for ${joined([...named.slice(0, maxPlaces), ...rest])}.`;
+  return ` The same holds for ${joined(limited(named, maxPlaces))}.`;
 }
 
 /** The paths of parts, each once, without the names that all of them begin with. */
@@ -246,10 +244,16 @@ function nameOf(report: PendingReport): string {
 
 /** `'a' and 'b'`; of many, `26 other tools, such as 'a' and 'b'` with a noun, otherwise `'a', 'b' and 24 others`. */
 export function listOf(names: readonly string[], max: number, noun?: string): string {
-  const quoted = names.slice(0, max).map((name) => `'${name}'`);
-  const left = names.length - quoted.length;
-  if (left > 0 && noun !== undefined) return `${String(names.length)} ${noun}, such as ${joined(quoted)}`;
-  return joined(left > 0 ? [...quoted, `${String(left)} ${left > 1 ? "others" : "other"}`] : quoted);
+  const quoted = names.map((name) => `'${name}'`);
+  if (names.length > max && noun !== undefined)
+    return `${String(names.length)} ${noun}, such as ${joined(quoted.slice(0, max))}`;
+  return joined(limited(quoted, max));
+}
+
+/** The first parts, and how many others there are. */
+function limited(parts: readonly string[], max: number): readonly string[] {
+  const left = parts.length - max;
+  return left > 0 ? [...parts.slice(0, max), `${String(left)} ${left > 1 ? "others" : "other"}`] : parts;
 }
 
 function joined(parts: readonly string[]): string {

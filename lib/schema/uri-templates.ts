@@ -13,7 +13,9 @@ export function uriTemplateFault(template: string): string | undefined {
   if (/\{\s*\}/u.test(template)) return "it has a variable without a name";
   if (isExpandable(template)) return undefined;
   const wrong = template.match(/\{[^{}]*\}/gu)?.find((expression) => !isExpandable(expression));
-  return wrong === undefined ? "its braces are nested" : `'${wrong}' has a character that is not allowed there`;
+  return wrong === undefined
+    ? "its braces do not enclose expressions"
+    : `'${wrong}' has a character that is not allowed there`;
 }
 
 function isExpandable(template: string): boolean {

@@ -49,6 +49,8 @@ export type CallEffect =
   | "same"
   /** The unchanged text of an argument, as a text, whatever methods the value had. */
   | "text"
+  /** Pairs of the keys and the values of an argument. */
+  | "pairs"
   /** A text, list or object that contains the arguments' text. */
   | "contains"
   /** A part of the argument's text. */

@@ -38,9 +38,10 @@ export default defineRule({
             at: span,
             data: { length: length.toLocaleString("en"), max: max.toLocaleString("en") },
           });
-        else if (isOn("no-placeholder-text") && isPlaceholder(text)) continue;
-        else if (length < min && latinLengthOf(text) < min && (!minWords || textWordsOf(text).length < minWords))
-          report(parameter, "short", { at: span, data: { min } });
+        else if (length < min && latinLengthOf(text) < min && (!minWords || textWordsOf(text).length < minWords)) {
+          if (!(isOn("no-placeholder-text") && isPlaceholder(text)))
+            report(parameter, "short", { at: span, data: { min } });
+        }
       }
     },
   },

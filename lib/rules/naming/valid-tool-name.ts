@@ -1,6 +1,6 @@
 import { quotedListOf } from "../../prose/text.ts";
 import { availableName, toolNamesOf } from "../../prose/tool-names.ts";
-import { mixedScriptsIn } from "../../prose/mixed-scripts.ts";
+import { withoutLookalikes } from "../../prose/mixed-scripts.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 
 /** The longest name that the protocol allows. */
@@ -29,8 +29,8 @@ export default defineRule({
       const { name } = tool;
       // name-required reports an empty name.
       if (name.state !== "known" || !name.value.trim()) return;
-      const lookalikes = isOn("no-mixed-script-name") ? mixedScriptsIn(name.value)?.letters : undefined;
-      const illegal = illegalIn(name.value).filter((character) => !lookalikes?.includes(character));
+      const all = illegalIn(name.value);
+      const illegal = isOn("no-mixed-script-name") ? withoutLookalikes(all, name.value) : all;
       if (illegal.length) {
         const legal = availableName(toolNamesOf(server), name.value, { by: "valid-tool-name", rename: legalNameFor });
         const suggest =

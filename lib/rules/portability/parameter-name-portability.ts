@@ -1,5 +1,5 @@
 import { quotedListOf } from "../../prose/text.ts";
-import { mixedScriptsIn } from "../../prose/mixed-scripts.ts";
+import { withoutLookalikes } from "../../prose/mixed-scripts.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { effectOn } from "../../schema/client-effects.ts";
 
@@ -29,8 +29,8 @@ export default defineRule({
       const { name, parent } = parameter;
       // The API checks the names at the root, not those in nested objects.
       if (parent !== parent.root || tool.source.nonObjectSchemas?.has("inputSchema")) return;
-      const lookalikes = isOn("no-mixed-script-name") ? mixedScriptsIn(name)?.letters : undefined;
-      const illegal = [...new Set(name.match(/[^a-zA-Z0-9_.-]/gu))].filter((one) => !lookalikes?.includes(one));
+      const all = [...new Set(name.match(/[^a-zA-Z0-9_.-]/gu))];
+      const illegal = isOn("no-mixed-script-name") ? withoutLookalikes(all, name) : all;
       if (name && !illegal.length && name.length <= maxLength) return;
       const effect = effectOn(settings.clients, "propertyKey");
       if (effect === undefined) return;

@@ -45,7 +45,7 @@ export default defineRule({
       for (const branch of untypedIn(schema, options.checkUnions)) {
         if (isRootReported && ofRootUnion.test(branch.pointer) && pathAt(branch.pointer) === "") continue;
         if (effect === undefined) report(branch, "missingElsewhere");
-        else report(branch, isUntyped(branch, unions) ? "missing" : "nested", { data: effect });
+        else report(branch, hasNone(branch, unions) ? "missing" : "nested", { data: effect });
       }
     },
   },
@@ -60,7 +60,7 @@ function untypedIn(schema: Schema, countsUnions: boolean): Schema[] {
   return schema
     .walk()
     .flatMap((part) => part.subschemas())
-    .filter(({ keyword, schema: branch }) => isOption(keyword) && isUntyped(branch, keywords))
+    .filter(({ keyword, schema: branch }) => isOption(keyword) && hasNone(branch, keywords))
     .map(({ schema: branch }) => branch);
 }
 
@@ -68,6 +68,7 @@ function isOption(keyword: string): boolean {
   return keyword === "anyOf" || keyword === "oneOf";
 }
 
-function isUntyped(schema: Schema, keywords: readonly string[]): boolean {
+/** True for an object without any of the keywords. */
+function hasNone(schema: Schema, keywords: readonly string[]): boolean {
   return schema.located.kind === "object" && keywords.every((keyword) => schema.keyword(keyword).state === "absent");
 }

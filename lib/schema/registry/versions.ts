@@ -39,6 +39,11 @@ export function isVersionPlaceholder(version: string): boolean {
   return /^v?(?:\$\w+|\$?\{.*\}|\$\(.*\)|__\w+__|%\w+%|@\w+@)$/u.test(version.trim());
 }
 
+/** True for a version that a release replaces: a placeholder, or that of the work on it, such as `1.7.1.dev0`. */
+function isReplacedByRelease(version: string): boolean {
+  return isVersionPlaceholder(version) || /[.-]dev(?:elopment)?[.-]?\d*$/u.test(version);
+}
+
 /** Two versions that should be one. */
 export interface VersionConflict {
   readonly rule: "server-json-version-sync" | "server-json-package-version-sync";
@@ -158,6 +163,7 @@ function packageConflict(root: LocatedObject, one: StatedPackage, files: Package
   }
   // A package.json that differs from both is reported at the server's version.
   if (file?.file !== "pyproject.toml" || file.version === undefined || file.version === version) return [];
+  if (isReplacedByRelease(version) || isReplacedByRelease(file.version)) return [];
   const isShared = textIn(root, "version") === version;
   const edits = [object, ...(isShared ? [root] : [])].map((each) => each.editor?.set("version", file.version ?? ""));
   const source = `the version of '${identifier}' in ${file.file}`;
@@ -201,10 +207,10 @@ function fileOf({ registryType, identifier }: StatedPackage, files: PackageFiles
 
 /**
  * True for equal versions, and for a server's `1.2.3-1` of the package 1.2.3, which the registry recommends for a
- * change of the manifest alone. A version that a release fills in is equal to any.
+ * change of the manifest alone. A version that a release replaces is equal to any.
  */
 function isSameRelease(ofServer: string, ofPackage: string): boolean {
-  if (isVersionPlaceholder(ofServer) || isVersionPlaceholder(ofPackage)) return true;
+  if (isReplacedByRelease(ofServer) || isReplacedByRelease(ofPackage)) return true;
   return ofServer === ofPackage || ofServer.replace(/-\d+$/u, "") === ofPackage;
 }
 

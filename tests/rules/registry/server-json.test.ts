@@ -432,6 +432,18 @@ sources(ruleNamed("server-json-package-version-sync"), {
       text: textOf({ version: "1.0.0", packages: [{ ...pypi, identifier: "forecast", version: "1.0.0" }] }),
     },
     {
+      name: "a version of the work on the next release",
+      ...json,
+      filename: manifestBeside({ "pyproject.toml": pyproject.replace("1.2.0", "1.3.0.dev0") }),
+      text: textOf({ version: "1.2.0", packages: [{ ...pypi, version: "1.2.0" }] }),
+    },
+    {
+      name: "a version that the release fills in",
+      ...json,
+      filename: manifestBeside({ "pyproject.toml": pyproject }),
+      text: textOf({ version: "$VERSION", packages: [{ ...pypi, version: "$VERSION" }] }),
+    },
+    {
       name: "a version that is computed",
       ...json,
       filename: manifestBeside({ "pyproject.toml": '[project]\nname = "user-weather"\ndynamic = ["version"]\n' }),

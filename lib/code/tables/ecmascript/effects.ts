@@ -16,10 +16,10 @@ const effects: readonly (readonly [CallEffect, readonly string[]])[] = [
       "Object",
       "Set",
       "Array",
-      "Object.entries",
       "Object.values",
     ],
   ],
+  ["pairs", ["Object.entries"]],
   [
     "same",
     ["decodeURIComponent", "decodeURI", "encodeURI", "unescape", "node:url.fileURLToPath", "node:url.pathToFileURL"],
