@@ -158,11 +158,6 @@ export function placeOf({ file, span }: Place, otherwise: Span): Span {
   return file.isLinted ? span : otherwise;
 }
 
-/** The last place of a path that is in the linted file. */
-export function lastLinted(steps: readonly Place[]): Span | undefined {
-  return steps.findLast(({ file }) => file.isLinted)?.span;
-}
-
 /** The line of a place, from 1. */
 export function lineOf({ file, span }: Place): number {
   let line = 1;

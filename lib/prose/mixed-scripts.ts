@@ -116,7 +116,7 @@ export interface MixedName {
   readonly latin: string | undefined;
 }
 
-/** The characters of a name that do not look like Latin letters, of some of its characters. */
+/** Some characters of a name, without the letters that only look Latin. */
 export function withoutLookalikes(characters: readonly string[], name: string): readonly string[] {
   const letters = mixedScriptsIn(name)?.letters;
   return letters ? characters.filter((one) => !letters.includes(one)) : characters;

@@ -56,7 +56,13 @@ export class ReportGroups {
  * they are repaired together, in the other file.
  */
 function keysOf(report: PendingReport): readonly string[] {
-  const { messageId, span, data } = report;
+  const { messageId, span, data, flow = [] } = report;
+  // The path of a schema is data of the message.
+  const said = JSON.stringify({ ...textsOf(data), tool: "", where: "", place: "" });
+  const end = flow.at(-1);
+  // One function of another module may wrap the handlers of all tools.
+  if (end && !flow.some(({ file }) => file.isLinted))
+    return [`${messageId} ends in ${end.file.path} ${String(end.span.start)} ${said}`];
   if (span.origin) {
     const { path, start } = span.origin;
     return [
@@ -64,10 +70,8 @@ function keysOf(report: PendingReport): readonly string[] {
       `${messageId} as in ${path} ${String(start)} ${nameOf(report)}`,
     ];
   }
-  // The path of a schema is data of the message.
-  const said = JSON.stringify({ ...textsOf(data), tool: "", where: "", place: "" });
-  const { start, end, origin } = textOf(report);
-  const text = origin ? `${origin.path} ${String(origin.start)}` : `${String(start)} ${String(end)}`;
+  const fault = textOf(report);
+  const text = fault.origin ? `${fault.origin.path} ${String(fault.origin.start)}` : placeOf(fault);
   // One constant may be the schema of `userId` in 27 tools, and one key may be the place of all names of a list.
   return [nameOf(report), `at ${String(span.start)} ${String(span.end)}`].map(
     (place) => `${messageId} ${place} as in ${text} ${said}`,
@@ -96,7 +100,7 @@ export function textOfGroup(group: ReportGroup, text: string, shown: ShowPath): 
     return { more: `${others} See ${placeNameOf(origin, shown)}.` };
   }
   // One place of a file registers what several modules define: `for tool in tools: server.add_tool(tool)`.
-  const sources = new Set(parts.map(({ report: one }) => placeNameOf(entryOf(one.span) ?? origin, shown)));
+  const sources = new Set(parts.map(({ report: one }) => placeNameOf(entryOf(one, text) ?? origin, shown)));
   if (sources.size > 1) return { more: ` See ${placeNameOf(origin, shown)}.${placedOthersOf(parts, shown)}` };
   const source = sourceOf(group, text, shown);
   return {
@@ -173,9 +177,20 @@ function partsOf(group: ReportGroup): readonly Reported[] {
   return [...byPlace.values()];
 }
 
-/** Where what a span refers to enters from another file. */
-function entryOf({ origin }: Span): Origin | undefined {
-  return origin?.entry ?? origin;
+/** The name at a place if it is a reference: `flexSchema`, but not `array` in `z.array(Condition)`, and not a key. */
+function referenceAt({ start, end }: Span, text: string): string | undefined {
+  const isReference = text.charAt(start - 1) !== "." && !/^(?:\(|\s*:)/u.test(text.slice(end, end + 20));
+  return isReference ? /^(?:\.\.\.)?([\w$.]{1,60})$/u.exec(text.slice(start, end))?.[1] : undefined;
+}
+
+/**
+ * The place of the outermost imported part around what a report concerns. A module that registers the tools of the
+ * linted file holds all of their parts, too, but the linted file does not import them from there.
+ */
+function entryOf({ span }: PendingReport, text: string): Origin | undefined {
+  const { origin } = span;
+  const isImported = referenceAt(span, text) !== undefined || origin?.entry?.path === origin?.path;
+  return (isImported ? origin?.entry : undefined) ?? origin;
 }
 
 /**
@@ -184,13 +199,10 @@ function entryOf({ origin }: Span): Origin | undefined {
  */
 function sourceOf(group: ReportGroup, text: string, shown: ShowPath): string {
   const [{ report, about }, ...others] = group;
-  const { start, end } = report.span;
-  const entry = entryOf(report.span);
+  const entry = entryOf(report, text);
   const place = entry ? placeNameOf(entry, shown) : "";
-  // In `z.array(Condition)` the place of an item is `array`, which is not an imported name.
-  const isImported = text.charAt(start - 1) !== "." && text.charAt(end) !== "(";
-  const [, name] = (isImported && /^(?:\.\.\.)?([\w$.]{1,60})$/u.exec(text.slice(start, end))) || [];
-  const label = name ?? (others.every((one) => one.about === about) ? about?.label : undefined);
+  const label =
+    referenceAt(report.span, text) ?? (others.every((one) => one.about === about) ? about?.label : undefined);
   return label === undefined ? place : `'${label}' (${place})`;
 }
 
@@ -215,7 +227,8 @@ function placedOthersOf([first, ...others]: readonly Reported[], shown: ShowPath
     const names = [first && path === shownPathOf(first.report) ? "" : path, tool ?? ""].filter((name) => name !== "");
     const { origin } = textOf(report);
     const place = origin ? placeNameOf(origin, shown) : "";
-    return names.length ? `${names.map((name) => `'${name}'`).join(" of ")} (${place})` : place;
+    const said = names.map((name) => `'${name}'`).join(" of ");
+    return said && place ? `${said} (${place})` : said || place;
   });
   return ` The same holds for ${joined(limited(named, maxPlaces))}.`;
 }

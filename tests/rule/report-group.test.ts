@@ -68,6 +68,20 @@ function registered(name: string, shape: string): string {
   return `server.registerTool("${name}", { description: "It.", inputSchema: ${shape} }, run);\n`;
 }
 
+/** A module that registers the tools of `src/tools.ts`, with the body of its handler. */
+function registering(body: string): string {
+  return `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { z } from "zod";
+import { tools } from "./tools.js";
+const server = new McpServer({ name: "s", version: "1.0.0" });
+for (const [name, tool] of Object.entries(tools)) {
+  server.registerTool(name, { description: tool.description, inputSchema: (tool.inputSchema ?? z.object({})).shape }, async (args) => {
+    ${body}
+  });
+}
+`;
+}
+
 describe("one fault of several tools or parameters is one report", () => {
   it("for a constant that two tools use, which names the other tool", () => {
     const { said, findings } = lintIn(
@@ -162,6 +176,45 @@ for tool in [mail, chat, post, note]:
       "9:9 Parameter 'to' of tool 'mail' has no 'maxLength'. Set 'maxLength' to the largest length that makes sense. See tools/mail.py:1. The same holds for 'room' of 'chat' (tools/chat.py:1), 'address' of 'post' (tools/post.py:1) and 1 other.",
       "9:9 Parameter 'to' of tool 'mail' has no description. Describe the meaning and the format. See tools/mail.py:1. The same holds for 'room' of 'chat' (tools/chat.py:1), 'address' of 'post' (tools/post.py:1) and 1 other.",
     ]);
+  });
+
+  it("the place is that of the schema, if another module registers the tools", () => {
+    const { said } = lintIn(
+      {
+        "src/common/shape.ts": `import { z } from "zod";\nexport const common = { look: z.object({ hue: z.string(), margin: z.string() }).describe("Look.") };\n`,
+        "src/tools.ts": `import { z } from "zod";
+import { common } from "./common/shape.js";
+const tool = <T>(one: T): T => one;
+export const tools = {
+  send: tool({ description: "It.", inputSchema: z.object({ ...common }), handler: async () => ({ content: [] }) }),
+};
+`,
+        "src/server.ts": registering("return tool.handler(args);"),
+      },
+      ["describe-on-fields"],
+      "src/tools.ts",
+    );
+    expect(said).toEqual([
+      "5:3 2 parameters of 'send' (src/common/shape.ts:2) have no description: 'hue' and 'margin'. Describe the meaning and the format.",
+    ]);
+  });
+
+  it("a fault of a function that wraps the handlers of all tools is one report", () => {
+    const tool = (name: string): string =>
+      `  ${name}: { description: "It.", inputSchema: z.object({}), handler: async () => ({ content: [] }) },\n`;
+    const answer = 'return { content: [{ type: "text", text: String(error.stack) }], isError: true };';
+    const { said, findings } = lintIn(
+      {
+        "src/tools.ts": `import { z } from "zod";\nexport const tools = {\n${tool("send")}${tool("push")}};\n`,
+        "src/server.ts": registering(`try { return await tool.handler(args); } catch (error) { ${answer} }`),
+      },
+      ["no-uncaught-handler-error"],
+      "src/tools.ts",
+    );
+    expect(said).toEqual([
+      "3:3 Tool 'send' returns a stack trace to the client (src/server.ts:7). Return error.message only, with 'isError: true'. The same holds for 'push'.",
+    ]);
+    expect(findings).toEqual([["send /handler", "push /handler"]]);
   });
 
   it("a message without a plural form names the others", () => {

@@ -1,4 +1,4 @@
-import { lastLinted } from "../../code/reported-flows.ts";
+import { reportedPath } from "../../code/reported-flows.ts";
 import { type Answer, answersOf, caughtErrorsIn, textsOf } from "../../code/returns.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 
@@ -13,20 +13,20 @@ export default defineRule({
   severity: "warning",
   presets: ["strict"],
   messages: {
-    swallowed: "{{Subject}} returns a caught error without 'isError', as if the call had succeeded.",
+    swallowed: "{{Subject}} returns a caught error without 'isError'{{elsewhere}}, as if the call had succeeded.",
   },
   remedies: {
     swallowed: "Add 'isError: true'.",
   },
   check: {
     handler(subject, { report }) {
-      const { tool, span } = subject;
+      const { tool } = subject;
       if (tool.convention !== "sdk" && tool.convention !== "verbatim") return;
       const reported = new Set<number>();
       for (const answer of answersOf(tool)) {
         if (!answer.caught || answer.isError !== false || !tellsOfFailure(answer)) continue;
-        const at = lastLinted(answer.steps) ?? span;
-        if (!reported.has(at.start)) report(subject, "swallowed", { at, flow: answer.steps });
+        const { at, elsewhere, flow } = reportedPath(answer.steps, tool);
+        if (!reported.has(at.start)) report(subject, "swallowed", { at, data: { elsewhere }, flow });
         reported.add(at.start);
       }
     },

@@ -1,6 +1,6 @@
 import { readsDeclared } from "../../code/parameters.ts";
 import { argumentUsesOf } from "../../code/reads.ts";
-import { lastLinted, placeOf } from "../../code/reported-flows.ts";
+import { placeOf, reportedPath } from "../../code/reported-flows.ts";
 import { type Answer, answersOf, caughtErrorsAnswered, caughtErrorsIn } from "../../code/returns.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
@@ -20,7 +20,7 @@ export default defineRule({
     }),
   },
   messages: {
-    stack: "Tool '{{tool}}' returns a stack trace to the client.",
+    stack: "Tool '{{tool}}' returns a stack trace to the client{{elsewhere}}.",
     uncaught: "{{Subject}} does not catch errors.",
   },
   remedies: {
@@ -32,7 +32,8 @@ export default defineRule({
       const { tool, handler, span } = subject;
       if (hasStack(caughtErrorsAnswered(tool))) {
         const answer = answersOf(tool).find((each) => hasStack(errorsIn(each)));
-        report(subject, "stack", { at: (answer && lastLinted(answer.steps)) ?? span, flow: answer?.steps ?? [] });
+        const { at, elsewhere, flow } = reportedPath(answer?.steps ?? [], tool);
+        report(subject, "stack", { at, data: { elsewhere }, flow });
       }
       if (!options.checkUncaught || handler.input !== "request") return;
       const uses = argumentUsesOf(tool);

@@ -1,5 +1,5 @@
 import { type Answer, answersOf } from "../../code/returns.ts";
-import { lastLinted } from "../../code/reported-flows.ts";
+import { reportedPath } from "../../code/reported-flows.ts";
 import { knownValue } from "../../model/reading.ts";
 import type { Schema } from "../../model/schema.ts";
 import type { Tool } from "../../model/tool.ts";
@@ -15,8 +15,8 @@ export default defineRule({
   severity: "error",
   presets: ["strict"],
   messages: {
-    missing: "Tool '{{tool}}' has an output schema, but this result has no 'structuredContent'.",
-    lacking: "The output schema of tool '{{tool}}' requires '{{name}}', which this result lacks.",
+    missing: "Tool '{{tool}}' has an output schema, but this result{{elsewhere}} has no 'structuredContent'.",
+    lacking: "The output schema of tool '{{tool}}' requires '{{name}}', which this result{{elsewhere}} lacks.",
   },
   remedies: {
     missing: "Return 'structuredContent', or set 'isError'.",
@@ -24,23 +24,23 @@ export default defineRule({
   },
   check: {
     handler(subject, { report }) {
-      const { tool, span } = subject;
+      const { tool } = subject;
       if (tool.outputSchema.state !== "known" || !promises(tool)) return;
       const reported = new Set<string>();
       for (const answer of answersOf(tool)) {
         if (answer.isError !== false) continue;
-        const at = lastLinted(answer.steps) ?? span;
+        const { at, elsewhere, flow } = reportedPath(answer.steps, tool);
         const once = (key: string): boolean => {
           const isNew = !reported.has(`${key} ${String(at.start)}`);
           reported.add(`${key} ${String(at.start)}`);
           return isNew;
         };
         if (answer.lacks("structuredContent")) {
-          if (once("")) report(subject, "missing", { at, flow: answer.steps });
+          if (once("")) report(subject, "missing", { at, data: { elsewhere }, flow });
           continue;
         }
         for (const name of lackingFrom(answer, tool))
-          if (once(name)) report(subject, "lacking", { at, flow: answer.steps, data: { name } });
+          if (once(name)) report(subject, "lacking", { at, data: { name, elsewhere }, flow });
       }
     },
   },
