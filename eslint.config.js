@@ -101,7 +101,7 @@ const emptyNames = "utils,util,helpers,helper,common,misc,shared";
 
 export default defineConfig([
   // Fixtures are the code of other people's servers; what other tools write is theirs.
-  globalIgnores(["dist/", "coverage/", "fixtures/", "tests/package/project/", "bench/", "**/*.generated.*"]),
+  globalIgnores(["dist/", "mcp-validate/", "coverage/", "fixtures/", "tests/package/project/", "bench/", "**/*.generated.*"]),
   { linterOptions: { reportUnusedDisableDirectives: "error", reportUnusedInlineConfigs: "error" } },
   {
     name: "typescript",

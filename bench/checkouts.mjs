@@ -30,7 +30,7 @@ if (!folder) {
   process.exit(2);
 }
 const wanted = (values.draw ?? values.rules)?.split(",");
-const command = fileURLToPath(new URL("../dist/mcp-validate.js", import.meta.url));
+const command = fileURLToPath(new URL("../mcp-validate/dist/mcp-validate.js", import.meta.url));
 const checkouts = readdirSync(folder, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)

@@ -4,9 +4,9 @@
  *
  *     npm run ecosystem -- <folder of checkouts>                     applies every edit to a copy of each checkout
  *     npm run ecosystem -- <folder> --only NAME --keep               one checkout; the copy stays
- *     npm run ecosystem -- <folder> --against <folder of a build>    the difference of all findings with another `dist`,
+ *     npm run ecosystem -- <folder> --against <folder of a build>    the difference of all findings with another `mcp-validate/dist`,
  *                                                                    which has its packages at or above it
- *     npm run ecosystem -- <folder> --build <folder of a build>      another build than `dist`
+ *     npm run ecosystem -- <folder> --build <folder of a build>      another build than `mcp-validate/dist`
  *
  * Each folder in the folder is one checkout; nothing of it is run. With all rules, `--fix`, then `--suggestions`, then
  * `--drafts` are applied to the same copy. Each must take nothing back, leave nothing but the claimed changes in what
@@ -36,7 +36,7 @@ if (!folder) {
   process.exit(2);
 }
 const ownRoot = fileURLToPath(new URL("..", import.meta.url));
-const ownBuild = resolve(values.build ?? join(ownRoot, "dist"));
+const ownBuild = resolve(values.build ?? join(ownRoot, "mcp-validate/dist"));
 const checkouts = readdirSync(folder, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && (!values.only || entry.name.includes(values.only)))
   .map(({ name }) => name)

@@ -14,7 +14,7 @@ if (!table || !checkouts) {
   console.error("Usage: node bench/flows.mjs <flows.tsv> <folder of checkouts>");
   process.exit(2);
 }
-const dist = fileURLToPath(new URL("../dist/", import.meta.url));
+const dist = fileURLToPath(new URL("../mcp-validate/dist/", import.meta.url));
 const { validateFile } = await import(pathToFileURL(join(dist, "validator.js")).href);
 
 const ruleOf = {

@@ -96,7 +96,7 @@ function detail(findings) {
 
 /** Prints the agreement of both by family, and each difference. */
 async function compare(theirs) {
-  const { listRules, validateFile } = await import("../dist/validator.js");
+  const { listRules, validateFile } = await import("../mcp-validate/dist/validator.js");
   const known = idsOfRules(listRules());
   const families = new Map();
   const differences = [];
@@ -159,7 +159,7 @@ async function ourFindings({ each, folder, known, validateFile }) {
 
 /** What the command reports about a folder: the library reads one file. */
 function commandResult(folder) {
-  const command = fileURLToPath(new URL("../dist/mcp-validate.js", import.meta.url));
+  const command = fileURLToPath(new URL("../mcp-validate/dist/mcp-validate.js", import.meta.url));
   const args = [command, ".", "--preset", "mcp-ts-core", "--format", "json"];
   const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: "utf8", maxBuffer: 1 << 28 });
   if (!stdout) throw new Error(stderr);

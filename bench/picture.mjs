@@ -72,9 +72,13 @@ main{padding:10px 0} div{white-space:pre-wrap;padding-right:16px} em{display:inl
 function terminalLines() {
   const server = "node server.mjs --mutant any-method-legacy-stdio";
   const flags = ["--server", server, "--cwd", join(root, "fixtures/live/mutants"), "--color", "--verbose"];
-  const { stdout, stderr } = spawnSync(process.execPath, [join(root, "dist/mcp-validate.js"), "probe", ...flags], {
-    encoding: "utf8",
-  });
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(root, "mcp-validate/dist/mcp-validate.js"), "probe", ...flags],
+    {
+      encoding: "utf8",
+    },
+  );
   const printed = stdout.split("\n");
   const start = printed.findIndex((line) => line.includes("any-method-legacy-stdio"));
   const end = printed.findIndex((line) => line.includes("Failed:"));

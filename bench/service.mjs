@@ -10,7 +10,7 @@ import autocannon from "autocannon";
 import { ordinaryTools } from "./ordinary-tools.mjs";
 
 const requests = Number(process.env.REQUESTS ?? 6_000);
-const command = fileURLToPath(new URL("../dist/mcp-validate.js", import.meta.url));
+const command = fileURLToPath(new URL("../mcp-validate/dist/mcp-validate.js", import.meta.url));
 
 const body = JSON.stringify({ tools: ordinaryTools(20) });
 

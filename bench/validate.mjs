@@ -11,8 +11,8 @@ import { fileURLToPath } from "node:url";
 import { ordinaryTools } from "./ordinary-tools.mjs";
 
 const repetitions = Number(process.env.REPETITIONS ?? 9);
-const command = fileURLToPath(new URL("../dist/mcp-validate.js", import.meta.url));
-const { validateFile } = await import("../dist/validator.js");
+const command = fileURLToPath(new URL("../mcp-validate/dist/mcp-validate.js", import.meta.url));
+const { validateFile } = await import("../mcp-validate/dist/validator.js");
 const { parseForESLint } = createRequire(import.meta.url)("jsonc-eslint-parser");
 
 const listOf = (length) => ({ tools: ordinaryTools(length) });

@@ -9,7 +9,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { mutants } from "../../fixtures/live/mutants/mutants.mjs";
-import { probeServer } from "../../dist/validator.js";
+import { probeServer } from "../../mcp-validate/dist/validator.js";
 
 const [part = ""] = process.argv.slice(2);
 const program = fileURLToPath(new URL("../../fixtures/live/mutants/server.mjs", import.meta.url));

@@ -6,7 +6,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { setTimeout as wait } from "node:timers/promises";
 
-const program = path.join(path.dirname(fileURLToPath(import.meta.url)), "../../dist/mcp-validate.js");
+const program = path.join(path.dirname(fileURLToPath(import.meta.url)), "../../mcp-validate/dist/mcp-validate.js");
 const TIMEOUT_MS = 300_000;
 /** How long the processes of a server may take to end after the command. */
 const GRACE_MS = 1_000;

@@ -11,7 +11,7 @@ const TIMEOUT_MS = 180_000;
 const MAX_OUTPUT_BYTES = 256 * 1024 * 1024;
 
 /** The command as the repository builds it. */
-export const builtCommand = path.resolve(parityFolder, "../../dist/mcp-validate.js");
+export const builtCommand = path.resolve(parityFolder, "../../mcp-validate/dist/mcp-validate.js");
 
 /**
  * A tool as the extractor prints it: as in a `tools/list` answer, plus its place and its unknown parts.

@@ -6,16 +6,16 @@ import { lazy } from "../model/lazy.ts";
 import { definitionOf } from "./zod-schema.ts";
 
 /** Loaded for the first Zod schema: together the libraries take 60 to 100 ms, and most files do not need them. */
-const load = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
 
 /** The real Zod 3. */
-export const zod3 = lazy(() => load("zod/v3") as typeof zod3Module);
+export const zod3 = lazy(() => require("zod/v3") as typeof zod3Module);
 
 /** The real Zod 4. */
-export const zod4 = lazy(() => load("zod/v4") as typeof zod4Module);
+export const zod4 = lazy(() => require("zod/v4") as typeof zod4Module);
 
 /** `zodToJsonSchema` of the package zod-to-json-schema, which converts Zod 3 schemas. */
-export const zodToJsonSchema = lazy(() => (load("zod-to-json-schema") as typeof zodToJsonSchemaModule).zodToJsonSchema);
+export const zodToJsonSchema = lazy(() => (require("zod-to-json-schema") as typeof zodToJsonSchemaModule).zodToJsonSchema);
 
 /**
  * Calls a function that the real Zod exports, or a method of one of its schemas.

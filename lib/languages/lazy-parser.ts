@@ -36,28 +36,11 @@ export function lazyParser(name: string, manifest: () => { readonly version: str
 
 const require = createRequire(import.meta.url);
 
-/**
- * Loads a parser as if the process ran in a folder. The parser of JSON runs `acorn` and `eslint-visitor-keys` of the
- * working directory if they are newer than its own, and the working directory may be a foreign checkout. It keeps what
- * it has found for its first text.
- */
-function loadedWithin(folder: string, load: () => Parser): Parser {
-  const cwd = process.cwd.bind(process);
-  process.cwd = () => folder;
-  try {
-    const parser = load();
-    parser.parseForESLint("{}");
-    return parser;
-  } finally {
-    process.cwd = cwd;
-  }
-}
-
 /** The parser of JSON, JSONC and JSON5 documents. */
 export const jsonParser = lazyParser(
   "jsonc-eslint-parser",
   () => require("jsonc-eslint-parser/package.json") as { readonly version: string },
-  () => loadedWithin(import.meta.dirname, () => require("jsonc-eslint-parser") as Parser),
+  () => require("jsonc-eslint-parser") as Parser,
 );
 
 /** The parser of YAML documents. */

@@ -1,19 +1,9 @@
-import { createRequire } from "node:module";
 import type { TSESTree } from "@typescript-eslint/utils";
 import type { Comment, ParseResult, ParserOptions, Program } from "oxc-parser";
-import { lazy } from "../model/lazy.ts";
-import { isInstallationError, loadPackage } from "./installation.ts";
+import { isInstallationError } from "./installation.ts";
 import { tooDeep } from "./nesting.ts";
+import { parseSync } from "./oxc-binding.ts";
 import { syntaxErrorOf, type SyntaxFault } from "./syntax-errors.ts";
-
-const require = createRequire(import.meta.url);
-
-/**
- * oxc, loaded for the first file that is parsed, so that merely importing the plugin stays cheap.
- *
- * @throws InstallationError if oxc is not installed for this platform.
- */
-export const oxc = lazy(() => loadPackage("oxc-parser", () => require("oxc-parser") as typeof import("oxc-parser")));
 
 /** How to read a text. The extension of the path decides, if it can. */
 export interface Source {
@@ -47,7 +37,6 @@ export function parseText(text: string, source: Source): Outcome {
 type Language = NonNullable<ParserOptions["lang"]>;
 
 function parseAs(lang: Language, text: string, source: Source): Outcome {
-  const { parseSync } = oxc();
   // The file name is constant, because oxc applies rules to `.mts` and `.cts` that the language does not have.
   const result = parseSync(lang, text, {
     lang,

@@ -28,7 +28,7 @@ export interface ParserOptions {
   readonly jsxPragma?: string | null;
   readonly jsxFragmentName?: string | null;
   /** The libraries whose types are defined names. Default: `["esnext"]`. */
-  readonly lib?: readonly NonNullable<AnalyzeOptions["lib"]>[number][];
+  readonly lib?: readonly string[];
   /**
    * `false` omits the tokens, for callers whose rules do not need them. ESLint always sets `true`; use `withoutTokens`
    * there.
@@ -119,7 +119,8 @@ function parseWith(text: string, options: ParserOptions, lines: LineTable): Pars
     globalReturn: ecmaFeatures.globalReturn === true,
     jsxFragmentName: more.jsxFragmentName ?? null,
     ...(jsxPragma !== undefined && { jsxPragma }),
-    ...(lib && { lib: [...lib] }),
+    // A name that the scope manager does not know is refused by it.
+    ...(lib && { lib: [...lib] as NonNullable<AnalyzeOptions["lib"]> }),
   });
   return {
     // The types describe the completed tree; the tests compare it with that of @typescript-eslint/parser.

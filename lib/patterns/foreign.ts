@@ -101,9 +101,11 @@ export function isLinear(pattern: string): boolean {
 const maxSourceLength = 200;
 const countedGroup = /\)\{(?:\d+,)?\d{3,}\}|\{(?:\d+,)?\d{4,}\}/u;
 
+const require = createRequire(import.meta.url);
+
 /** Loaded on first use: few patterns have groups. */
 const re2 = lazy(() => {
-  const { RE2JS } = createRequire(import.meta.url)("re2js") as typeof import("re2js");
+  const { RE2JS } = require("re2js") as typeof import("re2js");
   return RE2JS;
 });
 

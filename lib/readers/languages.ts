@@ -1,5 +1,6 @@
 import { jsonParser, type Parser, yamlParser } from "../languages/lazy-parser.ts";
-import { oxc, parseModule } from "../languages/oxc.ts";
+import { parseModule } from "../languages/oxc.ts";
+import { loadOxc } from "../languages/oxc-binding.ts";
 import { withoutTokens } from "../languages/parser.ts";
 import { parsePython } from "../languages/python/entry.ts";
 import { type EslintLanguage, pythonLanguage, type TraversalMode } from "../languages/python/language.ts";
@@ -41,7 +42,7 @@ interface Facts {
    * Loads what parses a text, with an InstallationError if it is missing: ESLint takes what its parsers throw for a
    * syntax error of the file.
    */
-  readonly load?: () => unknown;
+  readonly load?: () => void;
   /**
    * What parses its files under a preset, if not `parser`: the TypeScript parser that the project installs, or ESLint's
    * own.
@@ -53,7 +54,7 @@ interface Facts {
   readonly sarifName?: string;
 }
 
-const ecmascript = { kind: "code", parser: withoutTokens, load: oxc, tree: treeOfModule } as const;
+const ecmascript = { kind: "code", parser: withoutTokens, load: loadOxc, tree: treeOfModule } as const;
 
 function treeOfModule(text: string, path: string): Tree {
   const { program, error } = parseModule(text, path);

@@ -89,7 +89,7 @@ export const specification: RequirementDocument = {
           id: "interface.library",
           level: "MUST",
           statement: "`validate`, `validateFile` and `validateServer` return a result, JSON or SARIF",
-          met: "The entry `eslint-plugin-mcp/validator`",
+          met: "The package `mcp-validate`",
           shownBy: ["tests/validator/validate.test.ts", "tests/validator/options.test.ts"],
         },
         {

@@ -24,11 +24,12 @@ export function isPathGuard(pattern: string): boolean {
 /** Longer patterns are not analyzed. */
 const maxAnalyzedLength = 2_000;
 
+const require = createRequire(import.meta.url);
+
 /** Loaded on first use: few definitions have patterns, but the plugin is loaded for all files. */
 const analysis = lazy(() => {
-  const load = createRequire(import.meta.url);
-  const { RegExpParser: Parser } = load("@eslint-community/regexpp") as typeof import("@eslint-community/regexpp");
-  const { getLengthRange } = load("regexp-ast-analysis") as typeof import("regexp-ast-analysis");
+  const { RegExpParser: Parser } = require("@eslint-community/regexpp") as typeof import("@eslint-community/regexpp");
+  const { getLengthRange } = require("regexp-ast-analysis") as typeof import("regexp-ast-analysis");
   return { parser: new Parser(), getLengthRange };
 });
 

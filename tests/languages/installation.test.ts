@@ -12,7 +12,8 @@ interface Loader {
   _load(request: string, ...more: unknown[]): unknown;
 }
 
-const missing = ["oxc-parser"];
+/** oxc has a native part and, in the same package, WebAssembly, which needs the others. */
+const missing = /^(?:oxc-parser|@emnapi)\b/u;
 
 beforeEach(() => {
   // Modules keep the packages that they have loaded, and the tests of a run share the modules.
@@ -20,7 +21,7 @@ beforeEach(() => {
   const loader = Module as unknown as Loader;
   const load = loader._load.bind(loader);
   vi.spyOn(loader, "_load").mockImplementation((request, ...more) => {
-    if (missing.includes(request)) throw new Error("Cannot find native binding. npm has a bug.\nSee npm/cli#4828.");
+    if (missing.test(request)) throw new Error("Cannot find native binding. npm has a bug.\nSee npm/cli#4828.");
     return load(request, ...more);
   });
 });
@@ -83,38 +84,55 @@ describe("a package without its native part", () => {
   });
 });
 
-/** The installation that npm leaves if it forgets a package for the platform, for a separate process. */
-const withoutBinding = `
+/** A hook of a separate process for an installation without some packages. */
+const without = (packages: string): string => `
 const Module = require("node:module");
 const load = Module._load;
 Module._load = function (request, ...more) {
-  if (request === "oxc-parser") throw new Error("Cannot find native binding.");
+  if (/${packages}/.test(request)) throw new Error("Cannot find native binding.");
   return load.call(this, request, ...more);
 };
 `;
 
-describe("the built package without the native part", () => {
+describe("the built packages", () => {
   const files = {
-    "hook.cjs": withoutBinding,
+    // The installation that npm leaves if it forgets a package for the platform.
+    "no-binding.cjs": without("^oxc-parser$"),
+    "nothing.cjs": without("oxc-parser|emnapi"),
+    "all.cjs": "",
     "text.js": `export const description = "Finds a book.";\n`,
     "server.js": `import { description } from "./text.js";\nserver.registerTool("a", { description }, () => {});\n`,
-    "eslint.config.js": `import mcp from "eslint-plugin-mcp";\nexport default [mcp.configs.recommended].flat();\n`,
+    "eslint.config.js": `import mcp from "eslint-plugin-mcp";\nexport default [mcp.configs.strict].flat();\n`,
   };
-  const run = (command: string, args: readonly string[]) =>
-    spawnSync(process.execPath, ["--require", "./hook.cjs", command, ...args], {
+  const run = (hook: string, command: string, args: readonly string[]) =>
+    spawnSync(process.execPath, ["--require", `./${hook}.cjs`, command, ...args], {
       cwd: projectOf(files),
       encoding: "utf8",
     });
+  const eslint = join(root, "node_modules/eslint/bin/eslint.js");
 
-  it("ends ESLint with the remedy, and with nothing else", () => {
-    const { status, stdout, stderr } = run(join(root, "node_modules/eslint/bin/eslint.js"), ["server.js"]);
+  it("read code without the native part, and find the same", () => {
+    const findings = (hook: string): readonly unknown[] => {
+      const { stdout, stderr } = run(hook, eslint, ["server.js", "--format", "json"]);
+      expect([stdout, stderr]).toEqual([expect.stringContaining('"mcp/'), ""]);
+      return (JSON.parse(stdout) as readonly { readonly messages: readonly unknown[] }[]).map(
+        ({ messages }) => messages,
+      );
+    };
+    expect(findings("no-binding")).toEqual(findings("all"));
+    const command = run("no-binding", built("mcp-validate.js"), ["."]);
+    expect([command.stderr, command.stdout]).toEqual(["", expect.stringContaining("1 tool")]);
+  });
+
+  it("end ESLint with the remedy, and with nothing else", () => {
+    const { status, stdout, stderr } = run("nothing", eslint, ["server.js"]);
     expect([status, stdout]).toEqual([2, ""]);
     expect(stderr).toContain(remedy);
     expect(stderr).not.toContain("please report");
   });
 
-  it("ends mcp-validate with the remedy", () => {
-    const { status, stderr } = run(built("mcp-validate.js"), ["."]);
+  it("end mcp-validate with the remedy", () => {
+    const { status, stderr } = run("nothing", built("mcp-validate.js"), ["."]);
     expect(status).toBe(2);
     expect(stderr).toMatch(/^INSTALLATION_ERROR .*\n$/u);
   });

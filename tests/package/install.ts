@@ -7,62 +7,98 @@ import type { TestProject } from "vitest/node";
 
 const repository = fileURLToPath(new URL("../..", import.meta.url));
 
-/** The projects that use the plugin, by the packages that they have in addition. */
+/** The projects that have both packages, by what else they have. */
 export const projectNames = ["eslint-10", "eslint-9", "typescript-7"] as const;
-export type ProjectName = (typeof projectNames)[number];
+/** The projects with one package, or with both in another layout than npm's usual one, where packages lie flat. */
+export const layoutNames = ["plugin alone", "command alone", "npm, linked", "pnpm", "Yarn", "Yarn, Plug'n'Play"] as const;
+type Name = (typeof projectNames)[number] | (typeof layoutNames)[number];
 
 declare module "vitest" {
   interface ProvidedContext {
     /** The folder of each project. */
-    readonly projects: Readonly<Record<ProjectName, string>>;
+    readonly projects: Readonly<Record<Name, string>>;
   }
 }
 
-/** Packs the repository once and installs the tarball into an empty folder for each project. */
+/** Another package manager, from the registry as npm itself comes. */
+const pnpm = ["exec", "--yes", "--package=pnpm@10", "--", "pnpm"];
+const yarn = ["exec", "--yes", "--package=@yarnpkg/cli-dist@4", "--", "yarn"];
+const quiet = ["--ignore-scripts", "--prefer-offline", "--no-audit", "--no-fund", "--loglevel=error"];
+
+/** How a project is installed: what npm is called with, and the files that a package manager needs. */
+interface Layout {
+  readonly npm: readonly string[];
+  readonly files?: Readonly<Record<string, string>>;
+}
+const flat: Layout = { npm: ["install", ...quiet] };
+const layouts: Readonly<Record<(typeof layoutNames)[number], Layout>> = {
+  "plugin alone": flat,
+  "command alone": flat,
+  "npm, linked": { npm: [...flat.npm, "--install-strategy=linked"] },
+  pnpm: { npm: [...pnpm, "install", "--ignore-scripts", "--prefer-offline", "--silent"] },
+  Yarn: { npm: [...yarn, "install"], files: { ".yarnrc.yml": "nodeLinker: node-modules\nenableScripts: false\n" } },
+  "Yarn, Plug'n'Play": { npm: [...yarn, "install"], files: { ".yarnrc.yml": "enableScripts: false\n" } },
+};
+
+/** Packs both packages once and installs them into an empty folder for each project. */
 export default function setup({ provide }: TestProject): () => void {
   const root = mkdtempSync(path.join(tmpdir(), "eslint-plugin-mcp-package-"));
-  const tarball = pack(root);
+  const plugin = { "eslint-plugin-mcp": `file:${pack(repository, root)}` };
+  const command = { "mcp-validate": `file:${pack(path.join(repository, "mcp-validate"), root)}` };
   const version = (name: string): string => installedVersion(name);
+  const eslint = { eslint: version("eslint") };
   const around = {
     "@eslint/json": version("@eslint/json"),
     "typescript-eslint": version("typescript-eslint"),
     typescript: version("typescript"),
   };
-  const beside: Readonly<Record<ProjectName, Readonly<Record<string, string>>>> = {
-    "eslint-10": { eslint: version("eslint"), ...around },
-    "eslint-9": { eslint: version("eslint-9"), ...around },
-    "typescript-7": { eslint: version("eslint"), typescript: "^7.0.0" },
+  const both = { ...plugin, ...command };
+  const dependencies: Readonly<Record<Name, Readonly<Record<string, string>>>> = {
+    "eslint-10": { ...eslint, ...around, ...both },
+    "eslint-9": { eslint: version("eslint-9"), ...around, ...both },
+    "typescript-7": { ...eslint, typescript: "^7.0.0", ...both },
+    "plugin alone": { ...eslint, ...plugin },
+    "command alone": { ...eslint, ...command },
+    "npm, linked": { ...eslint, ...both },
+    pnpm: { ...eslint, ...both },
+    Yarn: { ...eslint, ...both },
+    "Yarn, Plug'n'Play": { ...eslint, ...both },
   };
-  const projects = Object.fromEntries(
-    projectNames.map((name) => [
-      name,
-      install(path.join(root, name), { ...beside[name], "eslint-plugin-mcp": `file:${tarball}` }),
-    ]),
-  ) as Record<ProjectName, string>;
-  provide("projects", projects);
+  const names: readonly Name[] = [...projectNames, ...layoutNames];
+  const installed = names.map((name, index) => {
+    const layout = name in layouts ? layouts[name as (typeof layoutNames)[number]] : flat;
+    return [name, install(path.join(root, String(index)), dependencies[name], plugin, layout)] as const;
+  });
+  provide("projects", Object.fromEntries(installed) as Record<Name, string>);
   return () => {
     rmSync(root, { recursive: true, force: true });
   };
 }
 
 /** The tarball that `npm publish` would send. Its contents were built by the step before. */
-function pack(folder: string): string {
-  const args = ["pack", "--ignore-scripts", "--json", "--pack-destination", folder];
-  const [packed] = JSON.parse(npm(args, repository)) as {
+function pack(from: string, folder: string): string {
+  const args = ["pack", "--ignore-scripts", "--json", "--workspaces=false", "--pack-destination", folder];
+  const [packed] = JSON.parse(npm(args, from)) as {
     filename: string;
   }[];
   if (!packed) throw new Error("npm has packed nothing.");
   return path.join(folder, packed.filename);
 }
 
-function install(folder: string, dependencies: Readonly<Record<string, string>>): string {
+/** @param unpublished the versions of packages that no registry has, for each package manager in its own words. */
+function install(
+  folder: string,
+  dependencies: Readonly<Record<string, string>>,
+  unpublished: Readonly<Record<string, string>>,
+  { npm: args, files = {} }: Layout,
+): string {
   mkdirSync(folder);
   cpSync(fileURLToPath(new URL("project", import.meta.url)), folder, { recursive: true });
-  writeFileSync(
-    path.join(folder, "package.json"),
-    JSON.stringify({ name: "desk", private: true, type: "module", dependencies }),
-  );
-  npm(["install", "--ignore-scripts", "--prefer-offline", "--no-audit", "--no-fund", "--loglevel=error"], folder);
+  const own = { name: "desk", private: true, type: "module", dependencies };
+  const manifest = { ...own, overrides: unpublished, resolutions: unpublished, pnpm: { overrides: unpublished } };
+  writeFileSync(path.join(folder, "package.json"), JSON.stringify(manifest));
+  for (const [file, text] of Object.entries(files)) writeFileSync(path.join(folder, file), text);
+  npm(args, folder);
   return folder;
 }
 

@@ -76,7 +76,7 @@ describe.each(projectNames)("installed beside %s", (name) => {
   });
 
   it("has a library", () => {
-    const script = `import { validateFile } from "eslint-plugin-mcp/validator";
+    const script = `import { validateFile } from "mcp-validate";
       const { valid, tools } = await validateFile("tools.json", { preset: "strict" });
       console.log(JSON.stringify([valid, tools.length]));`;
     const output = execFileSync(process.execPath, ["--input-type=module", "-e", script], {
@@ -87,7 +87,7 @@ describe.each(projectNames)("installed beside %s", (name) => {
   });
 
   it("has formatters for ESLint", () => {
-    const formatter = "./node_modules/eslint-plugin-mcp/dist/formatters/sarif.js";
+    const formatter = "./node_modules/mcp-validate/dist/formatters/sarif.js";
     const args = [
       path.join(folder, "node_modules/eslint/bin/eslint.js"),
       "--config",

@@ -8,9 +8,15 @@ export const root = fileURLToPath(new URL("../..", import.meta.url));
 // Below node_modules, so that the bundles find the packages they import; one for each process that runs tests.
 const cache = "node_modules/.cache/eslint-plugin-mcp";
 const folder = `${cache}/built-${process.pid}`;
+const packages = ["eslint-plugin-mcp", "mcp-validate"];
 let isBuilt = false;
 
-/** The output of `npm run build` for the present sources: the absolute path of a file of `dist`. */
+/**
+ * The output of `npm run build` for the present sources.
+ *
+ * @param file a file of `dist` of one of the two packages.
+ * @returns its absolute path, in a folder of packages like that of an installation.
+ */
 export function built(file: string): string {
   if (!isBuilt) {
     removeStale();
@@ -18,7 +24,11 @@ export function built(file: string): string {
     if (status !== 0) throw new Error(`The build fails: ${stderr}`);
     isBuilt = true;
   }
-  return join(root, folder, file);
+  const [path] = packages
+    .map((name) => join(root, folder, "node_modules", name, "dist", file))
+    .filter((one) => existsSync(one));
+  if (path === undefined) throw new Error(`The build writes no ${file}.`);
+  return path;
 }
 
 /** Removes what earlier runs have built: the processes that run tests are ended before they can do so. */

@@ -3,7 +3,7 @@ import { htmlReport } from "../report/html/index.ts";
 import { plainReportOptions } from "../report/index.ts";
 import { resultOf } from "./eslint-run.ts";
 
-/** ESLint's formatter for people: `eslint --format ./node_modules/eslint-plugin-mcp/dist/formatters/html.js`. */
+/** ESLint's formatter for people: `eslint --format ./node_modules/mcp-validate/dist/formatters/html.js`. */
 export default async function html(
   results: readonly ESLint.LintResult[],
   context: ESLint.LintResultData,

@@ -4,7 +4,7 @@ import { sarifReport } from "../report/sarif.ts";
 import { resultOf } from "./eslint-run.ts";
 
 /**
- * ESLint's formatter for code scanning: `eslint --format ./node_modules/eslint-plugin-mcp/dist/formatters/sarif.js`.
+ * ESLint's formatter for code scanning: `eslint --format ./node_modules/mcp-validate/dist/formatters/sarif.js`.
  */
 export default async function sarif(
   results: readonly ESLint.LintResult[],

@@ -117,7 +117,7 @@ describe("the page of the command", () => {
   function run(program: string): { readonly status: number | null; readonly out: string; readonly err: string } {
     const folder = folderOf(files);
     const places = {
-      "eslint-plugin-mcp/validator": pathToFileURL(built("validator.js")).href,
+      "mcp-validate": pathToFileURL(built("validator.js")).href,
       zod: import.meta.resolve("zod"),
     };
     const text = Object.entries(places).reduce(

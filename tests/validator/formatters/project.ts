@@ -17,13 +17,14 @@ export default [
 ].flat();
 `;
 
-/** A project that has this package installed. */
+/** A project that has both packages installed. */
 export function projectOf(files: Readonly<Record<string, string>>): string {
   const folder = folderOf({ "package.json": '{ "type": "module" }', ...files });
   const installed = join(folder, "node_modules/eslint-plugin-mcp");
   mkdirSync(installed, { recursive: true });
   copyFileSync(join(root, "package.json"), join(installed, "package.json"));
   symlinkSync(dirname(built("index.js")), join(installed, "dist"));
+  symlinkSync(dirname(dirname(built("mcp-validate.js"))), join(folder, "node_modules/mcp-validate"));
   return folder;
 }
 
@@ -37,7 +38,7 @@ export function eslint(
   const command = [
     join(root, "node_modules/eslint/bin/eslint.js"),
     "--format",
-    `./node_modules/eslint-plugin-mcp/dist/formatters/${formatter}.js`,
+    `./node_modules/mcp-validate/dist/formatters/${formatter}.js`,
     ...args,
   ];
   const { status, stdout, stderr } = spawnSync(process.execPath, command, {

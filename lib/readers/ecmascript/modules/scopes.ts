@@ -5,12 +5,15 @@ import { loadPackage } from "../../../languages/installation.ts";
 import { lazy } from "../../../model/lazy.ts";
 import { type Binding, bindingOf, type Declaration } from "./binding.ts";
 
+const require = createRequire(import.meta.url);
+
 /** Loaded with the first module, because JSON and YAML files do not need it. */
-const scopeManagement = lazy(() => {
-  const require = createRequire(import.meta.url);
-  const name = "@typescript-eslint/scope-manager";
-  return loadPackage(name, () => require(name) as typeof ScopeManagement);
-});
+const scopeManagement = lazy(() =>
+  loadPackage(
+    "@typescript-eslint/scope-manager",
+    () => require("@typescript-eslint/scope-manager") as typeof ScopeManagement,
+  ),
+);
 
 /** The part that is used of an analysis by @typescript-eslint/scope-manager, or by eslint-scope for other parsers. */
 interface ScopeAnalysis {

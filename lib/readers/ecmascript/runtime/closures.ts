@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import type { Runtime, Session } from "node:inspector";
 import { formOf, type FunctionText } from "./function-text.ts";
 
-const load = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
 
 /** The maximum number of functions that are read for one function. Larger texts are whole libraries. */
 const maxFunctions = 60;
@@ -108,7 +108,7 @@ export class ClosureReader {
   #connected(): Session | undefined {
     if (this.#session) return this.#session;
     try {
-      const inspector = load("node:inspector") as typeof import("node:inspector");
+      const inspector = require("node:inspector") as typeof import("node:inspector");
       const session = new inspector.Session();
       session.connect();
       return (this.#session = session);
