@@ -10,7 +10,14 @@ const repository = fileURLToPath(new URL("../..", import.meta.url));
 /** The projects that have both packages, by what else they have. */
 export const projectNames = ["eslint-10", "eslint-9", "typescript-7"] as const;
 /** The projects with one package, or with both in another layout than npm's usual one, where packages lie flat. */
-export const layoutNames = ["plugin alone", "command alone", "npm, linked", "pnpm", "Yarn", "Yarn, Plug'n'Play"] as const;
+export const layoutNames = [
+  "plugin alone",
+  "command alone",
+  "npm, linked",
+  "pnpm",
+  "Yarn",
+  "Yarn, Plug'n'Play",
+] as const;
 type Name = (typeof projectNames)[number] | (typeof layoutNames)[number];
 
 declare module "vitest" {

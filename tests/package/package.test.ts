@@ -1,9 +1,9 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import spawn from "cross-spawn";
 import { describe, expect, inject, it } from "vitest";
-import { projectNames } from "./install.ts";
+import { layoutNames, projectNames } from "./install.ts";
 
 const projects = inject("projects");
 
@@ -107,6 +107,79 @@ describe.each(projectNames)("installed beside %s", (name) => {
   });
 });
 
+/** Runs a command that a project has installed. With Plug'n'Play, only Yarn finds it. */
+function run(folder: string, name: string, args: readonly string[]) {
+  const installed = path.join(folder, "node_modules/.bin", name);
+  const yarn = ["exec", "--yes", "--package=@yarnpkg/cli-dist@4", "--", "yarn", "run", name];
+  const [program, before] = existsSync(installed) ? [installed, []] : ["npm", yarn];
+  return spawn.sync(program, [...before, ...args], { cwd: folder, encoding: "utf8" });
+}
+
+describe.each(layoutNames)("installed by %s", (name) => {
+  const folder = projects[name];
+
+  it.runIf(name !== "command alone")("the plugin finds the faults of every file", () => {
+    const { stdout, stderr } = run(folder, "eslint", ["--config", "configs/alone.config.js", "-f", "json", ...files]);
+    const found = (JSON.parse(stdout) as readonly Result[]).map(({ filePath, messages }) => [
+      path.basename(filePath),
+      messages.map(({ ruleId }) => ruleId),
+    ]);
+    expect(stderr).toBe("");
+    expect(found).toEqual(files.map((file) => [path.basename(file), expect.arrayContaining(faults)]));
+  });
+
+  it.runIf(name !== "plugin alone")("the command finds the faults of every file", () => {
+    for (const file of files) {
+      const { stdout, stderr } = run(folder, "mcp-validate", [file, "--preset", "strict", "--format", "json"]);
+      const { issues } = JSON.parse(stdout) as { readonly issues: readonly { readonly rule: string }[] };
+      expect([file, stderr, issues.map(({ rule }) => `mcp/${rule}`)]).toEqual([
+        file,
+        "",
+        expect.arrayContaining(faults),
+      ]);
+    }
+    expect(run(folder, "mcp-validate", ["explain", "SEC-001"]).stdout).toContain("maxLength");
+    expect(run(folder, "mcp-validate", ["--server", "node nothing.js"])).toMatchObject({ status: 3 });
+  });
+});
+
+/** The packages that are installed because of one, with it, and their size in bytes. */
+function weightOf(folder: string, name: string): { readonly packages: readonly string[]; readonly bytes: number } {
+  const packages: string[] = [];
+  const pending = [name];
+  for (let one = pending.pop(); one !== undefined; one = pending.pop()) {
+    const home = path.join(folder, "node_modules", one);
+    if (packages.includes(one) || !existsSync(home)) continue;
+    packages.push(one);
+    const manifest = JSON.parse(readFileSync(path.join(home, "package.json"), "utf8")) as Manifest;
+    pending.push(...Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies }));
+  }
+  const bytes = packages.flatMap((one) => sizesIn(path.join(folder, "node_modules", one)));
+  return { packages: packages.sort(), bytes: bytes.reduce((sum, size) => sum + size, 0) };
+}
+
+interface Manifest {
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+}
+
+function sizesIn(folder: string): number[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => statSync(path.join(entry.parentPath, entry.name)).size);
+}
+
+describe("the weight beside ESLint", () => {
+  it("is at most 5 packages and 9 MB for the plugin, 13 and 17 MB with the command", () => {
+    const plugin = weightOf(projects["plugin alone"], "eslint-plugin-mcp");
+    expect([plugin.packages.length, plugin.bytes]).toEqual([4, expect.toSatisfy((bytes: number) => bytes < 9e6)]);
+    const both = weightOf(projects["command alone"], "mcp-validate");
+    expect(both.packages.length).toBeLessThanOrEqual(13);
+    expect(both.bytes).toBeLessThan(17e6);
+  });
+});
+
 describe("the package", () => {
   // The `defineConfig` of 9.38.0 is typed by a package that has moved on, so that it refuses ESLint's own
   // `Linter.Config`.
@@ -140,11 +213,24 @@ describe("the package", () => {
     expect([...new Set(packages)].filter((name) => !tables.includes(name))).toEqual(["eslint-plugin-mcp"]);
   });
 
-  it("holds the bundles, the types and the pages, and no source", () => {
-    const folder = path.join(projects["eslint-10"], "node_modules/eslint-plugin-mcp");
-    expect(readdirSync(folder).sort()).toEqual(
-      expect.arrayContaining(["CHANGELOG.md", "LICENSE", "README.md", "dist", "package.json", "rules-docs"]),
-    );
-    expect(readdirSync(folder)).not.toContain("lib");
+  it.each([
+    ["eslint-plugin-mcp", ["CHANGELOG.md", "LICENSE", "README.md", "THIRD-PARTY-NOTICES.md", "dist", "package.json"]],
+    [
+      "mcp-validate",
+      [
+        "CHANGELOG.md",
+        "LICENSE",
+        "README.md",
+        "THIRD-PARTY-NOTICES.md",
+        "dist",
+        "mcp-validate.schema.json",
+        "package.json",
+        "rules-docs",
+      ],
+    ],
+  ])("%s holds bundles, types and licences, and no source", (name, content) => {
+    const folder = path.join(projects["eslint-10"], "node_modules", name);
+    expect(readdirSync(folder).sort()).toEqual(content);
+    expect(readdirSync(path.join(folder, "dist"))).not.toContain("types");
   });
 });
