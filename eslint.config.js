@@ -21,7 +21,7 @@ const below = {
   readers: ["model", "edits", "emission", "languages", "patterns", "prose/lexicon", "files"],
   rule: ["model", "readers", "patterns", "requirements"],
   rules: ["model", "rule", "schema", "prose", "patterns", "code"],
-  languages: ["model"],
+  languages: ["model", "files"],
   // A preset has a block for each language that the readers know.
   configs: ["model", "rule", "rules", "readers", "languages"],
 };
@@ -101,7 +101,15 @@ const emptyNames = "utils,util,helpers,helper,common,misc,shared";
 
 export default defineConfig([
   // Fixtures are the code of other people's servers; what other tools write is theirs.
-  globalIgnores(["dist/", "mcp-validate/", "coverage/", "fixtures/", "tests/package/project/", "bench/", "**/*.generated.*"]),
+  globalIgnores([
+    "dist/",
+    "mcp-validate/",
+    "coverage/",
+    "fixtures/",
+    "tests/package/project/",
+    "bench/",
+    "**/*.generated.*",
+  ]),
   { linterOptions: { reportUnusedDisableDirectives: "error", reportUnusedInlineConfigs: "error" } },
   {
     name: "typescript",

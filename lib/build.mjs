@@ -69,18 +69,22 @@ async function write(target, options) {
 // Much code that many runs never need, so each is a bundle of its own, loaded on first use. Each entry exports functions
 // only, and nothing else imports what is behind it.
 const loadedAtFirstUse = {
+  "oxc-webassembly.cjs": "lib/languages/oxc-webassembly.ts",
   "oxc.cjs": "lib/languages/oxc-binding.ts",
   "ecmascript.cjs": "lib/readers/ecmascript/entry.ts",
   "python-language.cjs": "lib/languages/python/entry.ts",
   "python.cjs": "lib/readers/python/entry.ts",
 };
 
+/** The generated validators that probes alone need, by the first word of their names. They are half of all. */
+const ofProbes = "messages";
+
 /** What the bundles of a package load from files of its own, and from those of the plugin. */
 function loads(target) {
   const fromPlugin = target === plugin ? "./" : "eslint-plugin-mcp/internal/";
   return ownSources({
     root,
-    generated: `${fromPlugin}generated/`,
+    generated: (name) => `${name === ofProbes ? "./" : fromPlugin}generated/${name}`,
     bundles: Object.fromEntries(Object.entries(loadedAtFirstUse).map(([file, entry]) => [entry, fromPlugin + file])),
     provided: (name) => isProvided(name, target.manifest),
     vendored(name) {
@@ -188,12 +192,12 @@ function sharing(target, own) {
 
 /** The validators that `lib/schema/generate.mjs` writes: loaded on first use, and without code in common. */
 async function copyGenerated() {
-  const target = join(plugin.folder, "dist/generated");
-  await mkdir(target);
+  const folderFor = (name) => join((name.startsWith(ofProbes) ? command : plugin).folder, "dist/generated");
+  for (const { folder: home } of [plugin, command]) await mkdir(join(home, "dist/generated"));
   for (const source of ["meta-schema", "protocol", "registry"]) {
     const generated = join(root, "lib/schema", source, "generated");
     for (const name of await readdir(generated))
-      if (name.endsWith(".cjs")) await copyFile(join(generated, name), join(target, name));
+      if (name.endsWith(".cjs")) await copyFile(join(generated, name), join(folderFor(name), name));
   }
 }
 

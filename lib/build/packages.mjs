@@ -27,11 +27,12 @@ export function isProvided(name, { dependencies, peerDependencies }) {
 export function checkOutputs({ manifest, metafiles }, root, internals) {
   for (const [output, { imports }] of metafiles.flatMap(({ outputs }) => Object.entries(outputs))) {
     for (const { path } of imports.filter(({ external, path }) => external && !isBuiltin(path))) {
-      const internal =
-        path.startsWith("eslint-plugin-mcp/internal/") && path.slice("eslint-plugin-mcp/internal".length);
-      const file = path.startsWith(".") ? join(root, dirname(output), path) : internal && join(internals, internal);
-      const isThere = file ? existsSync(file) : true;
-      if (!isThere || !(path.startsWith(".") || isProvided(path, manifest)))
+      const [, internal] = /^eslint-plugin-mcp\/internal\/(.*)$/.exec(path) ?? [];
+      const file = path.startsWith(".")
+        ? join(dirname(join(root, output)), path)
+        : internal && join(internals, internal);
+      const isKnown = path.startsWith(".") || isProvided(path, manifest);
+      if (!isKnown || (file && !existsSync(file)))
         throw new Error(`${output} loads ${path}, which is not installed with ${manifest.name}`);
     }
   }

@@ -13,7 +13,7 @@ export function vendorName(name) {
  * Bundles our sources. What they `require` is loaded at first use: a package from its file in `dist/vendor`, a generated
  * validator and another bundle by their names.
  *
- * @param generated the folder of the generated validators, as `require` takes it.
+ * @param generated returns what to load for a generated validator whose file name begins with a word.
  * @param bundles the sources that are the entries of bundles, with the name of each bundle.
  * @param provided whether the installation provides a package.
  * @param vendored returns what to load for any other package.
@@ -31,7 +31,7 @@ export function ownSources({ root, generated, bundles, provided, vendored }) {
         const text = await readFile(path, "utf8");
         const contents = text
           .replace(/^const require = createRequire\(import\.meta\.url\);$/m, "")
-          .replaceAll(/(\bload\(\s*["`])\.\/generated\//g, `$1${generated}`);
+          .replaceAll(/(\bload\(\s*["`])\.\/generated\/(\w+)/g, (_, call, name) => call + generated(name));
         return { contents, loader: "ts" };
       });
       onResolve({ filter: /^[\w@]/ }, ({ path, kind, importer }) => {

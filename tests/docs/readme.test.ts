@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import commandManifest from "../../mcp-validate/package.json" with { type: "json" };
 import manifest from "../../package.json" with { type: "json" };
 import { specVersions } from "../../lib/readers/settings.ts";
 import { rules } from "../../lib/rules/index.ts";
@@ -31,9 +32,10 @@ describe("the README", () => {
     expect(links.filter((link) => !existsSync(`${root}/${link}`))).toEqual([]);
   });
 
-  it("links relatively only to files that the package holds, so that its page on npm works, too", () => {
-    const links = [...readme.matchAll(/\]\((?!https:|#)([^)#]+)/g)].map(([, link = ""]) => link);
-    expect(links.filter((link) => !manifest.files.some((file) => link.startsWith(`${file}/`)))).toEqual([]);
+  it("has its relative links and pictures on the page of the registry, which resolves them against the repository", () => {
+    for (const { homepage, repository, bugs } of [manifest, commandManifest])
+      expect([repository.url, bugs]).toEqual([`git+${homepage}.git`, `${homepage}/issues`]);
+    expect(commandManifest.homepage).toBe(manifest.homepage);
   });
 
   it("links to headings that exist", () => {

@@ -125,7 +125,8 @@ describe.each(layoutNames)("installed by %s", (name) => {
       messages.map(({ ruleId }) => ruleId),
     ]);
     expect(stderr).toBe("");
-    expect(found).toEqual(files.map((file) => [path.basename(file), expect.arrayContaining(faults)]));
+    const expected = files.map((file): readonly unknown[] => [path.basename(file), expect.arrayContaining(faults)]);
+    expect(found).toEqual(expected);
   });
 
   it.runIf(name !== "plugin alone")("the command finds the faults of every file", () => {
