@@ -88,7 +88,7 @@ const packages = [
 ];
 
 /**
- * A temporary project with the plugin installed, as `npm run build` makes it from the sources.
+ * A temporary project with both packages installed, as `npm run build` makes it from the sources.
  *
  * @param files its files in addition to its servers and the files of any project, by path.
  * @returns its folder.
@@ -104,6 +104,7 @@ export function projectWith(files: Readonly<Record<string, string>>): string {
   mkdirSync(plugin, { recursive: true });
   cpSync(path.join(root, "package.json"), path.join(plugin, "package.json"));
   symlinkSync(path.dirname(built("index.js")), path.join(plugin, "dist"));
+  symlinkSync(path.dirname(path.dirname(built("mcp-validate.js"))), path.join(modules, "mcp-validate"));
   for (const name of packages) {
     mkdirSync(path.dirname(path.join(modules, name)), { recursive: true });
     symlinkSync(path.join(root, "node_modules", name), path.join(modules, name));
