@@ -10,7 +10,7 @@ import { deepStrictEqual } from "node:assert/strict";
 import { chmod, copyFile, cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join, relative, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { checkOutputs, isProvided, noticesOf } from "./build/packages.mjs";
 import { ownSources, slimPackages, vendorName } from "./build/plugins.mjs";
@@ -209,6 +209,11 @@ for (const target of [plugin, command]) {
   checkOutputs(target, root, join(plugin.folder, "dist"));
   await writeFile(join(target.folder, "THIRD-PARTY-NOTICES.md"), await noticesOf(target, root));
 }
+
+// oxlint cannot take a preset from a plugin, but it extends a configuration in a package.
+const { default: mcp } = await import(pathToFileURL(join(plugin.folder, "dist/index.js")).href);
+const oxlint = { jsPlugins: ["./dist/index.js"], rules: mcp.configs.recommended[0].rules };
+await writeFile(join(plugin.folder, "oxlint.json"), `${JSON.stringify(oxlint, undefined, 2)}\n`);
 
 // What the packages have besides their code. The pages are those of `explain`.
 await cp(join(root, "rules-docs"), join(command.folder, "rules-docs"), { recursive: true });

@@ -8,6 +8,7 @@ import type { McpSettings } from "../readers/settings.ts";
 import { defineRule, type McpRule, type RuleContext, type Severity } from "./define-rule.ts";
 import type { Family, OwnPreset } from "./groups.ts";
 import type { OptionSpec } from "./option.ts";
+import type { Status } from "./releases.ts";
 import type { DataFor, Messages, ReportDetails } from "./report.ts";
 import type { Check, Subject } from "./subjects.ts";
 
@@ -16,6 +17,8 @@ export interface FamilyRow {
   /** "Require …", "Disallow …" or "Enforce …", without a full stop. */
   readonly description: string;
   readonly severity: Severity;
+  /** Default: `stable`. */
+  readonly status?: Status;
   /** What the rule reports, with placeholders. */
   readonly message: string;
   /** What to do about it, for reports whose edits do not show it. */
@@ -146,7 +149,7 @@ function ruleOf(
   spec: Pick<FamilySpec<FamilyRows>, "family" | "page" | "reason" | "presets">,
   check: Check<AnyContext>,
 ): McpRule {
-  const { description, severity, message, remedy, offers = {}, edit, presetSeverity } = row;
+  const { description, severity, status, message, remedy, offers = {}, edit, presetSeverity } = row;
   return defineRule<Messages, OptionSpec>({
     name,
     family: spec.family,
@@ -156,6 +159,7 @@ function ruleOf(
     severity,
     presets: row.presets ?? spec.presets,
     ...(presetSeverity ? { presetSeverity } : {}),
+    ...(status ? { status } : {}),
     ...(edit ? { edit } : {}),
     messages: { found: message, ...offers },
     ...(remedy === undefined ? {} : { remedies: { found: remedy } }),

@@ -17,6 +17,7 @@ import {
   valuesOf,
 } from "./option.ts";
 import { draftMessages, type EditKind, factsOf, type Messages, type Report, withRemedies } from "./report.ts";
+import { type Status, sinceOf } from "./releases.ts";
 import { type Output, RuleRun, type RunFacts } from "./rule-run.ts";
 import { type RuleVisitor, refusingListeners, traversalListeners } from "./shared-traversal.ts";
 import { type Check, type Concern, concerns } from "./subjects.ts";
@@ -52,7 +53,9 @@ export interface RuleSpec<M extends Messages, O extends OptionSpec> {
   /** One or two sentences: what goes wrong without the rule. Reports say it once, not in each message. */
   readonly reason: string;
   readonly severity: Severity;
-  /** Our own presets that contain the rule. Those of documents follow from `lib/requirements`. */
+  /** Default: `stable`. */
+  readonly status?: Status;
+  /** Our own presets that contain the rule once it is stable. Those of documents follow from `lib/requirements`. */
   readonly presets: readonly OwnPreset[];
   /** Severities of presets that differ from the rule's own. */
   readonly presetSeverity?: Readonly<Partial<Record<OwnPreset, Severity>>>;
@@ -97,6 +100,9 @@ export interface RuleDocs {
   readonly ids: readonly string[];
   readonly reason: string;
   readonly severity: Severity;
+  /** The release that brought the rule. */
+  readonly since: string;
+  readonly status: Status;
   readonly presets: readonly RulePreset[];
   /** The kinds of edits that its reports may offer. */
   readonly edits: readonly EditKind[];
@@ -171,13 +177,15 @@ export function defineRule<const M extends Messages, const O extends OptionSpec 
       docs: {
         description: spec.description,
         url: docsUrlOf(spec.name, spec.page),
-        recommended: spec.presets.includes("recommended"),
+        recommended: place.presets.includes("recommended"),
         family: spec.family,
         page: spec.page ?? spec.name,
         ...place,
         defaultOptions: defaults,
         reason: spec.reason,
         severity: spec.severity,
+        since: sinceOf(spec.name),
+        status: spec.status ?? "stable",
         edits,
         remedies,
         reportsSecrets: spec.reportsSecrets ?? false,
@@ -212,13 +220,14 @@ export function defineRule<const M extends Messages, const O extends OptionSpec 
 function placeOf({
   name,
   ids: own = [],
+  status,
   presets,
   presetSeverity = {},
   presetOptions = {},
-}: Pick<RuleSpec<Messages, OptionSpec>, "name" | "ids" | "presets" | "presetSeverity" | "presetOptions">): Pick<
-  RuleDocs,
-  "ids" | "presets" | "presetSeverity" | "messageSeverity" | "presetOptions"
-> {
+}: Pick<
+  RuleSpec<Messages, OptionSpec>,
+  "name" | "ids" | "status" | "presets" | "presetSeverity" | "presetOptions"
+>): Pick<RuleDocs, "ids" | "presets" | "presetSeverity" | "messageSeverity" | "presetOptions"> {
   const stated = statedOf(name);
   const ids = [...stated.ids, ...own];
   const severity: Partial<Record<RulePreset, Severity>> = { ...presetSeverity };
@@ -232,7 +241,7 @@ function placeOf({
   }
   return {
     ids: ids.length ? ids : [name],
-    presets: [...presets, ...documentPresets.filter((preset) => stated.presets[preset])],
+    presets: status === "preview" ? [] : [...presets, ...documentPresets.filter((preset) => stated.presets[preset])],
     presetSeverity: severity,
     messageSeverity,
     presetOptions: options,

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it } from "vitest";
@@ -35,10 +35,9 @@ interface Diagnostic {
   readonly labels: readonly { readonly span: { readonly line: number; readonly column: number } }[];
 }
 
-function oxlintFindings(): Finding[] {
+function oxlintFindings(configuration: object): Finding[] {
   const config = path.join(mkdtempSync(path.join(tmpdir(), "eslint-plugin-mcp-")), "oxlintrc.json");
-  const categories = { correctness: "off" };
-  writeFileSync(config, JSON.stringify({ plugins: [], jsPlugins: [built("index.js")], categories, rules }));
+  writeFileSync(config, JSON.stringify(configuration));
   const oxlint = path.join(root, "node_modules/oxlint/bin/oxlint");
   const args = [oxlint, "--config", config, "--format", "json", "."];
   const { stdout } = spawnSync(process.execPath, args, { cwd: servers, encoding: "utf8", maxBuffer: 1e8 });
@@ -51,8 +50,18 @@ function oxlintFindings(): Finding[] {
 
 const sorted = (findings: readonly Finding[]): string[] => findings.map((finding) => finding.join(" ")).sort();
 
+it("oxlint extends the configuration in the package, which has the rules of 'recommended'", () => {
+  const config = path.join(path.dirname(path.dirname(built("index.js"))), "oxlint.json");
+  const recommended = mcp.configs.recommended[0]?.rules;
+  expect((JSON.parse(readFileSync(config, "utf8")) as { readonly rules: object }).rules).toEqual(recommended);
+  const found = oxlintFindings({ extends: [config], plugins: [], categories: { correctness: "off" } });
+  expect(found.length).toBeGreaterThan(5);
+  for (const [, , , rule] of found) expect(recommended).toHaveProperty([rule]);
+});
+
 it("oxlint reports in the example servers what ESLint reports", async () => {
   const expected = sorted(await eslintFindings());
   expect(expected.length).toBeGreaterThan(100);
-  expect(sorted(oxlintFindings())).toEqual(expected);
+  const all = { plugins: [], jsPlugins: [built("index.js")], categories: { correctness: "off" }, rules };
+  expect(sorted(oxlintFindings(all))).toEqual(expected);
 });

@@ -104,6 +104,7 @@ export function projectWith(files: Readonly<Record<string, string>>): string {
   mkdirSync(plugin, { recursive: true });
   cpSync(path.join(root, "package.json"), path.join(plugin, "package.json"));
   symlinkSync(path.dirname(built("index.js")), path.join(plugin, "dist"));
+  cpSync(path.join(path.dirname(path.dirname(built("index.js"))), "oxlint.json"), path.join(plugin, "oxlint.json"));
   symlinkSync(path.dirname(path.dirname(built("mcp-validate.js"))), path.join(modules, "mcp-validate"));
   for (const name of packages) {
     mkdirSync(path.dirname(path.join(modules, name)), { recursive: true });

@@ -32,7 +32,13 @@ ${reason}
 | severity | ${severitiesOf(meta)} |
 | presets | ${presetsOf(name, shownPresets)} |
 | edits | ${editsOf(meta)} |
+| since | ${ageOf(meta)} |
 `;
+}
+
+/** Since when the rule exists, and whether it may still change. */
+function ageOf({ docs: { since, status } }: McpRule["meta"]): string {
+  return status === "preview" ? `${since}, as a preview: it may change in any release` : since;
 }
 
 /** A line of configuration to copy, with the first option of the rule that is not a list. */
@@ -52,9 +58,9 @@ export function renderFamily(rules: readonly McpRule[]): string {
     return `| [${name}](#${name}) | ${description} | ${severitiesOf(meta)} | ${presetsOf(
       name,
       presets.map((preset) => `\`${preset}\``),
-    )} | ${meta.docs.edits.join(", ")} |`;
+    )} | ${meta.docs.edits.join(", ")} | ${ageOf(meta)} |`;
   });
-  return ["| rule | | severity | presets | edits |", "|---|---|---|---|---|", ...rows].join("\n");
+  return ["| rule | | severity | presets | edits | since |", "|---|---|---|---|---|---|", ...rows].join("\n");
 }
 
 /** The address of a rule's page, or of its section, seen from the folder of the pages. */

@@ -6,6 +6,7 @@ import { type PresetName, presetNames, rulesOf } from "../../configs/preset-rule
 import type { JsonObject } from "../../model/json.ts";
 import type { McpRule } from "../../rule/define-rule.ts";
 import { families, type Family } from "../../rule/groups.ts";
+import type { Status } from "../../rule/releases.ts";
 import type { EditKind } from "../../rule/report.ts";
 import { rules } from "../../rules/index.ts";
 import { InputError } from "../result/input-error.ts";
@@ -24,6 +25,10 @@ export interface RuleInfo {
   readonly description: string;
   /** What goes wrong without the rule. */
   readonly reason: string;
+  /** The release that brought the rule. */
+  readonly since: string;
+  /** `preview` for a rule that may still change in any release. */
+  readonly status: Status;
   /** The presets that enable the rule, including `all`. */
   readonly presets: readonly PresetName[];
   /** The kinds of edits that its issues may have. */
@@ -51,7 +56,7 @@ export function listRules(): RuleInfo[] {
 
 /** The metadata of a rule. */
 export function infoOf({ name, meta }: McpRule): RuleInfo {
-  const { ids, family, severity, description, reason, url, edits } = meta.docs;
+  const { ids, family, severity, description, reason, since, status, url, edits } = meta.docs;
   const schemas = optionSchemasOf(meta);
   const options = Object.entries(meta.docs.defaultOptions).map(([option, value]) => ({
     name: option,
@@ -66,6 +71,8 @@ export function infoOf({ name, meta }: McpRule): RuleInfo {
     severity,
     description,
     reason,
+    since,
+    status,
     presets: presetNames.filter((preset) => `mcp/${name}` in rulesOf(preset)),
     edits,
     options,

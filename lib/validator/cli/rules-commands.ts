@@ -95,8 +95,9 @@ function pageText(page: string): string {
     .trim();
 }
 
-function rowOf({ name, ids, family, severity, description }: RuleInfo): string[] {
-  return [family, name, ids.join(", "), severityWord(severity), description];
+function rowOf({ name, ids, family, severity, status, description }: RuleInfo): string[] {
+  const shown = status === "preview" ? `${description} (preview)` : description;
+  return [family, name, ids.join(", "), severityWord(severity), shown];
 }
 
 /** The rows with all columns but the last one aligned. */
