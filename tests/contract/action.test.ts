@@ -173,12 +173,8 @@ describe.skipIf(process.platform === "win32")("the action", () => {
     expect(code).toBe(1);
     expect(summary).toMatch(/\*\*\d+ new\*\*\n\n- error Tool 'find&#95;plant'/u);
     expect(summary).toMatch(/\*\*\d+ gone\*\*\n\n- error Tool 'get&#95;plant'/u);
-    expect(used).toEqual([
-      [
-        "github/codeql-action/upload-sarif@v4",
-        { sarif_file: expect.stringContaining(".sarif"), category: "mcp-validate" },
-      ],
-    ]);
+    const sarif: unknown = expect.stringContaining(".sarif");
+    expect(used).toEqual([["github/codeql-action/upload-sarif@v4", { sarif_file: sarif, category: "mcp-validate" }]]);
   });
 
   it("says nothing of changes where nothing changes, and compares only on pull requests", () => {
