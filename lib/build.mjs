@@ -13,6 +13,7 @@ import { join, relative, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { checkOutputs, isProvided, noticesOf } from "./build/packages.mjs";
+import { toolsSchema } from "./build/tools-schema.mjs";
 import { ownSources, slimPackages, vendorName } from "./build/plugins.mjs";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
@@ -214,6 +215,9 @@ for (const target of [plugin, command]) {
 const { default: mcp } = await import(pathToFileURL(join(plugin.folder, "dist/index.js")).href);
 const oxlint = { jsPlugins: ["./dist/index.js"], rules: mcp.configs.recommended[0].rules };
 await writeFile(join(plugin.folder, "oxlint.json"), `${JSON.stringify(oxlint, undefined, 2)}\n`);
+
+// The schema with which editors complete lists of tools.
+await writeFile(join(plugin.folder, "tools.schema.json"), `${JSON.stringify(await toolsSchema(), undefined, 2)}\n`);
 
 // What the packages have besides their code. The pages are those of `explain`.
 await cp(join(root, "rules-docs"), join(command.folder, "rules-docs"), { recursive: true });

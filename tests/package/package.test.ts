@@ -215,7 +215,19 @@ describe("the package", () => {
   });
 
   it.each([
-    ["eslint-plugin-mcp", ["CHANGELOG.md", "LICENSE", "README.md", "THIRD-PARTY-NOTICES.md", "dist", "package.json"]],
+    [
+      "eslint-plugin-mcp",
+      [
+        "CHANGELOG.md",
+        "LICENSE",
+        "README.md",
+        "THIRD-PARTY-NOTICES.md",
+        "dist",
+        "oxlint.json",
+        "package.json",
+        "tools.schema.json",
+      ],
+    ],
     [
       "mcp-validate",
       [
