@@ -58,9 +58,13 @@ export async function noticesOf({ manifest, metafiles }, root) {
 
 async function noticeOf(folder) {
   const { name, version, license, author } = JSON.parse(await readFile(join(folder, "package.json"), "utf8"));
-  const files = (await readdir(folder)).filter((file) => /^(?:licen[cs]e|notice|copying)/i.test(file)).sort();
-  const texts = await Promise.all(files.map((file) => readFile(join(folder, file), "utf8")));
-  const text = texts.map((one) => one.trim()).join("\n\n");
+  const files = (await readdir(folder)).sort();
+  const read = (pattern) =>
+    Promise.all(files.filter((file) => pattern.test(file)).map((file) => readFile(join(folder, file), "utf8")));
+  const licences = await read(/^(?:licen[cs]e|notice|copying)/i);
+  // Some packages have it in their README alone.
+  const sections = (await read(/^readme/i)).flatMap((page) => /^#+ licen[cs]e\s*$([^]{300,})/im.exec(page)?.[1] ?? []);
+  const text = (licences.length ? licences : sections).map((one) => one.trim()).join("\n\n");
   return { title: `${name} ${version} (${license})`, name, license, author: author?.name ?? author, text };
 }
 

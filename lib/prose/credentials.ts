@@ -204,7 +204,7 @@ function tokenIn(text: string): string | undefined {
 }
 
 function decoded(part: string): string {
-  return Buffer.from(part, "base64url").toString("utf8");
+  return Buffer.from(part, "base64").toString("utf8");
 }
 
 /** True for a random text that gets the name of a secret: `API_KEY`, `password`, `Authorization`. */

@@ -1,0 +1,23 @@
+// @ts-expect-error -- the package has no types for it
+import { wrap as untypedWrap } from "oxc-parser/src-js/wrap.js";
+import type { parseSync as parseNative } from "oxc-parser";
+import { startWebAssembly } from "../languages/oxc-webassembly.ts";
+
+const wrap = untypedWrap as (result: object) => unknown;
+let parse: ReturnType<typeof startWebAssembly> | undefined;
+
+/** Starts oxc. The worker does it before the first text. */
+export function startOxc(program: Uint8Array): void {
+  parse = startWebAssembly(program);
+}
+
+/** `parseSync` of oxc-parser, in place of `lib/languages/oxc-binding.ts`. */
+export function parseSync(...args: Parameters<typeof parseNative>): ReturnType<typeof parseNative> {
+  if (!parse) throw new Error("oxc is not started.");
+  return wrap(parse(...args)) as ReturnType<typeof parseNative>;
+}
+
+/** Nothing is left to load. */
+export function loadOxc(): void {
+  if (!parse) throw new Error("oxc is not started.");
+}

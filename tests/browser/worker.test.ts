@@ -1,0 +1,141 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import vm from "node:vm";
+import { Linter } from "eslint";
+import { beforeAll, describe, expect, it } from "vitest";
+import mcp from "../../lib/index.ts";
+import * as parser from "../../lib/languages/parser.ts";
+import type { Answer, Question } from "../../lib/browser/worker.ts";
+import { fixturesIn } from "../contract/corpus.ts";
+import { root } from "../validator/built.ts";
+import { folderOf } from "../validator/folders.ts";
+
+const folder = path.join(root, `node_modules/.cache/eslint-plugin-mcp/built-${process.pid}/browser`);
+
+/** A host that has what every web worker has, and nothing of Node. */
+class Host {
+  readonly #waiting = new Map<number, (answer: Answer) => void>();
+  readonly #self;
+  #id = 0;
+
+  constructor() {
+    const self: { onmessage?: (event: { readonly data: Question }) => void } & Readonly<Record<string, unknown>> = {
+      location: { href: "https://example.com/worker.js" },
+      postMessage: (answer: Answer) => this.#waiting.get(answer.id)?.(answer),
+    };
+    this.#self = self;
+    const program = readFileSync(path.join(folder, "oxc.wasm"));
+    const globals = {
+      self,
+      fetch: () => Promise.resolve({ arrayBuffer: () => Promise.resolve(new Uint8Array(program).buffer) }),
+      ...{ URL, TextEncoder, TextDecoder, atob, btoa, performance, console, structuredClone },
+      ...{ setTimeout, clearTimeout, queueMicrotask, AbortController, MessageChannel, Event, EventTarget },
+    };
+    // A page may forbid code made from texts.
+    const context = vm.createContext(globals, { codeGeneration: { strings: false, wasm: true } });
+    vm.runInContext(readFileSync(path.join(folder, "worker.js"), "utf8"), context, { filename: "worker.js" });
+  }
+
+  ask(question: Omit<Question, "id">): Promise<Answer> {
+    const id = ++this.#id;
+    return new Promise((resolve) => {
+      this.#waiting.set(id, resolve);
+      this.#self.onmessage?.({ data: { id, ...question } });
+    });
+  }
+}
+
+const documents = ["**/*.{json,jsonc,json5,yaml,yml}"];
+const code = ["**/*.{ts,tsx,mts,cts,js,mjs,cjs,jsx,py}"];
+
+/** What ESLint says in Node of the same files, each set in a folder of its own. */
+function inNode({ files, file, preset }: Omit<Question, "id">): readonly Linter.LintMessage[] {
+  const cwd = folderOf(files);
+  const linter = new Linter({ configType: "flat", cwd });
+  // The parser that a project without TypeScript has.
+  const typescript: Linter.Config = { files: ["**/*.{ts,tsx,mts,cts}"], languageOptions: { parser } };
+  const config = [{ files: ["**/*"] }, ...mcp.configs.for({ preset, code, documents }), typescript];
+  return linter.verify(files[file] ?? "", config, { filename: path.join(cwd, file) });
+}
+
+/** Without the folder, which is another one on each host, and as data. */
+function plain(messages: readonly Linter.LintMessage[]): unknown {
+  return JSON.parse(JSON.stringify(messages).replaceAll(/(?:\/[\w.-]+)*\/mcp-validate-\w+\/|\/\d+\//gu, "/"));
+}
+
+let host: Host;
+beforeAll(() => {
+  mkdirSync(folder, { recursive: true });
+  const script = path.join(root, "lib/build/browser.mjs");
+  const { status, stderr } = spawnSync(process.execPath, [script, folder], { encoding: "utf8" });
+  if (status !== 0) throw new Error(stderr);
+  host = new Host();
+}, 60_000);
+
+describe("the plugin in a worker", () => {
+  it("says of the fixtures what it says in Node", async () => {
+    const texts = ["servers", "poisoned", "corpus", "hostile", "python", "typescript"]
+      .flatMap((name) => fixturesIn(name))
+      // Presets do not lint declarations.
+      .filter(({ name }) => !name.endsWith(".d.ts"));
+    let count = 0;
+    for (const { name, sources } of texts) {
+      const text = sources[0]?.text ?? "";
+      const file = path.basename(name);
+      const question = { files: { [file]: text }, file, preset: "strict" as const };
+      const answer = await host.ask(question);
+      const expected = plain(inNode(question));
+      expect([name, "fault" in answer ? answer.fault : plain(answer.messages)]).toEqual([name, expected]);
+      count += (expected as readonly unknown[]).length;
+    }
+    expect(texts.length).toBeGreaterThan(200);
+    expect(count).toBeGreaterThan(2000);
+  }, 300_000);
+
+  it.each([
+    [
+      "TypeScript",
+      {
+        "server.ts": `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { fields } from "./fields.js";
+const server = new McpServer({ name: "a", version: "1.0.0" });
+server.registerTool("find_parcel", { description: "Finds a parcel by its number.", inputSchema: fields }, find);
+`,
+        "fields.ts": `import { z } from "zod";\nexport const fields = { number: z.string() };\n`,
+      },
+      "server.ts",
+      "number",
+    ],
+    [
+      "Python",
+      {
+        "server.py": `from fastmcp import FastMCP
+from models import Query
+mcp = FastMCP("x")
+@mcp.tool
+def find(query: Query) -> str:
+    """Finds parcels."""
+    return query.text
+`,
+        "models.py": `from pydantic import BaseModel\nclass Query(BaseModel):\n    text: str\n`,
+      },
+      "server.py",
+      "text",
+    ],
+  ])("follows imports between files in %s", async (_language, files, file, found) => {
+    const question = { files, file, preset: "strict" as const };
+    const answer = await host.ask(question);
+    const text = JSON.stringify(answer);
+    expect(text).toContain(found);
+    expect("messages" in answer && plain(answer.messages)).toEqual(plain(inNode(question)));
+  });
+
+  it("runs one rule, and says why it cannot answer", async () => {
+    const files = { "tools.json": '{"tools":[{"name":"a b","inputSchema":{"type":"object"}}]}' };
+    const one = await host.ask({ files, file: "tools.json", preset: "all", rule: "description-required" });
+    expect(one).toMatchObject({ messages: [{ ruleId: "mcp/description-required" }] });
+    const wrong = await host.ask({ files, file: "tools.json", preset: "harsh" as "all" });
+    expect(wrong).toMatchObject({ fault: expect.stringContaining("harsh") as string });
+  });
+});
