@@ -52,6 +52,13 @@ export const commands = {
       ["mcp-validate generate-descriptions src --check-drift", "fail if one differs from its schema"],
     ],
   },
+  init: {
+    summary: "Set the tool up in this folder: show what would be written, and write it after a yes.",
+    examples: [
+      ["mcp-validate init", "show the changes, and ask"],
+      ["mcp-validate init --yes --agents", "write them, with a few lines for coding agents"],
+    ],
+  },
   explain: {
     summary: "Print the documentation of a rule or a probe.",
     examples: [

@@ -5,7 +5,7 @@ import type { FixedFile } from "./fix-inputs.ts";
  * The changes of files as one unified diff, with the prefixes that `git apply` and `patch -p1` expect. The package is
  * loaded at first use.
  */
-export async function diffText(files: readonly FixedFile[]): Promise<string> {
+export async function diffText(files: readonly Pick<FixedFile, "name" | "before" | "after">[]): Promise<string> {
   const { createTwoFilesPatch, FILE_HEADERS_ONLY } = await import("diff");
   return files
     .map(({ name, before, after }) =>

@@ -19,6 +19,7 @@ import {
 import type { GenerateFlags } from "./generate-command.ts";
 import { presetCosts } from "../../configs/preset-costs.ts";
 import { presetNames, rulesOf } from "../../configs/preset-rules.ts";
+import type { InitFlags } from "./init-command.ts";
 import type { LockFlags } from "./lock-command.ts";
 import { Outputs } from "./outputs.ts";
 import type { ServeFlags } from "./serve-command.ts";
@@ -83,6 +84,7 @@ function programOf(run: Run): Command {
   addProbeCommand(program, run);
   addLockCommand(program, run);
   addReadingCommands(program, run);
+  addInitCommand(program, run);
   addExplainCommand(program, run);
   addServeCommand(program, run);
   addHelpCommand(program, run);
@@ -185,6 +187,17 @@ function addReadingCommands(program: Command, run: Run): void {
       exit(await runGenerate(paths, flags, streams));
     });
   for (const command of [extract, generate]) addReadingFlags(command);
+}
+
+function addInitCommand(program: Command, run: Run): void {
+  const { streams, exit } = run;
+  commandOf(program, "init", run)
+    .option("--yes", "write without asking")
+    .option("--agents", "also write a section for coding agents into AGENTS.md")
+    .action(async (flags: InitFlags) => {
+      const { runInit } = await import("./init-command.ts");
+      exit(await runInit(flags, streams));
+    });
 }
 
 function addExplainCommand(program: Command, run: Run): void {

@@ -1,0 +1,62 @@
+import { once } from "node:events";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { visible } from "../../rule/report.ts";
+import { counted } from "../report/index.ts";
+import { InputError } from "../result/input-error.ts";
+import { planOf } from "../setup/plan.ts";
+import { surroundingsOf } from "../setup/surroundings.ts";
+import { diffText } from "./diff-text.ts";
+import { reasonOf, replaceFile } from "./replace-file.ts";
+import { exitCodeOf, type Streams, writeLine } from "./streams.ts";
+
+/** The flags of `mcp-validate init`. */
+export interface InitFlags {
+  readonly yes?: boolean;
+  readonly agents?: boolean;
+}
+
+/**
+ * `mcp-validate init`: shows what would set the tool up in the working directory, and writes it after a yes.
+ *
+ * @returns the exit code: 0, or 2 if a file cannot be written.
+ */
+export async function runInit({ yes = false, agents = false }: InitFlags, streams: Streams): Promise<number> {
+  try {
+    const { cwd } = streams;
+    const { files, remaining } = planOf(cwd, surroundingsOf(cwd), { agents });
+    streams.out(await diffText(files));
+    const isAgreed = files.length > 0 && (yes || (await agrees(files.length, streams)));
+    if (isAgreed) for (const { name, after } of files) write(join(cwd, name), name, after, streams);
+    else if (files.length) writeLine("Nothing was written. 'mcp-validate init --yes' writes it.", streams);
+    else writeLine("Everything is set up already.", streams);
+    if (remaining.length) streams.out(`Left to you:\n${remaining.map((one) => `  ${visible(one)}\n`).join("")}`);
+    streams.out("Next: npx mcp-validate\n");
+    return 0;
+  } catch (error) {
+    return exitCodeOf(error, streams);
+  }
+}
+
+function write(path: string, name: string, text: string, streams: Streams): void {
+  try {
+    replaceFile(path, [text], { cwd: streams.cwd });
+  } catch (error) {
+    if (error instanceof InputError) throw error;
+    throw new InputError("UNREADABLE_FILE", name, `It cannot be written: ${reasonOf(error)}.`, "Write it by hand.");
+  }
+  writeLine(`Wrote ${name}.`, streams);
+}
+
+/** Asks, if somebody can answer. */
+async function agrees(count: number, streams: Streams): Promise<boolean> {
+  if (!streams.isTerminal || !streams.terminal || !process.stdin.isTTY) return false;
+  streams.err(`Write ${counted(count, "file")}? [y/N] `);
+  const lines = createInterface({ input: process.stdin });
+  try {
+    const [answer] = (await once(lines, "line")) as readonly unknown[];
+    return /^\s*y(?:es)?\s*$/iu.test(String(answer));
+  } finally {
+    lines.close();
+  }
+}
