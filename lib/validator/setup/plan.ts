@@ -20,14 +20,10 @@ export interface SetUpPlan {
 }
 
 /**
- * What sets the tool up in a folder: a block of ESLint, a setting of the editor, a hook, a workflow, and, if it is asked
- * for, a few lines for coding agents. A file that has its part already is not in the plan.
+ * What sets the tool up in a folder: a block of ESLint, a setting of the editor, a hook, a workflow, and, if asked for,
+ * a few lines for coding agents. A file that has its part already is not in the plan.
  */
-export function planOf(
-  folder: string,
-  surroundings: Surroundings,
-  { agents }: { readonly agents: boolean },
-): SetUpPlan {
+export function planOf(folder: string, found: Surroundings, { agents }: { readonly agents: boolean }): SetUpPlan {
   const files: PlannedFile[] = [];
   const remaining: string[] = [];
   const add = (name: string, change: (before: string) => string | undefined, byHand: string): void => {
@@ -70,7 +66,7 @@ export default mcp.configs.recommended;
 const languages = ["javascript", "javascriptreact", "typescript", "typescriptreact", "json", "jsonc", "yaml", "python"];
 const validateSetting = `"eslint.validate": ${JSON.stringify(languages).replaceAll(",", ", ")}`;
 
-/** The settings of VS Code with the languages of its ESLint extension. They may have comments, so nothing parses them. */
+/** The settings of VS Code with the languages of its ESLint extension. Comments in them stay. */
 function withValidate(before: string): string | undefined {
   if (!before.trim()) return `{\n  ${validateSetting}\n}\n`;
   if (before.includes('"eslint.validate"')) return before.includes('"python"') ? before : undefined;
