@@ -181,6 +181,13 @@ const schemas = {
       file: text,
       line: count,
       valid: { type: "boolean" },
+      parameters: count,
+      tokens: { ...count, description: "What a client pays for it with each request, estimated" },
+      hints: {
+        type: "object",
+        additionalProperties: { type: "boolean" },
+        description: "Those that its annotations state",
+      },
       score: count,
       maturity: text,
       deductions: { type: "array", items: object({ rule: text, cost: { type: "number" }, atMost: count }, ["atMost"]) },
