@@ -48,14 +48,14 @@ p { margin: .25rem 0; } .dim { color: var(--dim); } .small { font-size: .875rem;
 table { border-collapse: collapse; width: 100%; font-size: .9rem; } caption { text-align: left; font-weight: 600; padding-bottom: .25rem; }
 .table { padding: .75rem 1rem; margin: .75rem 0; overflow-x: auto; } details > .table { border: 0; margin: 0; }
 td, th { padding: .35rem 1rem .35rem 0; text-align: left; vertical-align: top; font-weight: normal; border-top: 1px solid var(--line); } thead th { border: 0; font-weight: 600; white-space: nowrap; }
-tbody th { overflow-wrap: anywhere; min-width: 10rem; } tr { scroll-margin-top: 6rem; } td[data-value] { font-variant-numeric: tabular-nums; white-space: nowrap; } .status { white-space: nowrap; }
+tbody th { overflow-wrap: anywhere; } .sortable tbody th { min-width: 16rem; } tr { scroll-margin-top: 6rem; } td[data-value] { font-variant-numeric: tabular-nums; white-space: nowrap; } .status { white-space: nowrap; }
 th button { border: 0; padding: 0; background: none; font-weight: 600; } th[aria-sort=ascending] button::after { content: " ▲"; } th[aria-sort=descending] button::after { content: " ▼"; }
 form { display: flex; flex-wrap: wrap; gap: .5rem 1rem; padding: .6rem 1rem; margin: 1rem 0; align-items: center; }
 #filters { position: sticky; top: 0; z-index: 1; }
 fieldset { border: 0; margin: 0; padding: 0; display: flex; gap: .75rem; } legend { float: left; padding: 0; margin-right: .75rem; font-weight: 600; }
-label { white-space: nowrap; } form > label { min-width: 0; max-width: 100%; }
-input[type=search], select { font: inherit; padding: .25rem .5rem; border: 1px solid var(--dim); border-radius: .3rem; background: var(--page); color: inherit; max-width: min(16rem, 100%); }
-input[type=search] { width: 16rem; }
+label { white-space: nowrap; } form > label { display: flex; gap: .4rem; align-items: center; min-width: 0; max-width: 100%; }
+input[type=search], select { font: inherit; padding: .25rem .5rem; border: 1px solid var(--dim); border-radius: .3rem; background: var(--page); color: inherit; min-width: 0; max-width: 14rem; }
+input[type=search] { width: 14rem; }
 button { font: inherit; padding: .25rem .75rem; border: 1px solid var(--dim); border-radius: .3rem; background: var(--page); color: inherit; cursor: pointer; }
 .group { margin: .5rem 0; content-visibility: auto; contain-intrinsic-size: auto 3rem; } .group[open] { contain-intrinsic-size: auto 20rem; }
 summary { padding: .6rem 1rem; cursor: pointer; } summary::marker { color: var(--dim); }
@@ -67,7 +67,7 @@ summary .counts { float: right; } .counts span { margin-left: .5rem; }
 .issue:focus { outline: 3px solid var(--focus); outline-offset: 1px; }
 .error { color: var(--error); } .warning { color: var(--warning); } .suggestion { color: var(--suggestion); } .fine { color: var(--fine); }
 pre { background: var(--code); border: 1px solid var(--line); border-radius: .3rem; padding: .4rem .75rem; line-height: 1.5; margin: .35rem 0 0; tab-size: 2; white-space: pre-wrap; overflow-wrap: anywhere; }
-.change { position: relative; } .copy { float: right; margin: .35rem 0 0 .5rem; padding: .1rem .6rem; font-size: .8rem; position: relative; }
+.change { position: relative; } .copy { float: right; margin: .6rem .5rem 0; padding: .1rem .6rem; font-size: .8rem; position: relative; }
 .diff del, .diff ins, .diff span { display: block; text-decoration: none; padding-left: 1.25rem; text-indent: -1.25rem; }
 .diff del { color: var(--error); background: var(--error-soft); } .diff ins { color: var(--fine); background: var(--fine-soft); }
 .diff del::before { content: "− "; } .diff ins::before { content: "+ "; } .diff span::before { content: "\\2003"; }
@@ -79,7 +79,7 @@ pre .number { color: var(--dim); user-select: none; } mark { background: var(--m
 kbd { border: 1px solid var(--line); border-radius: .25rem; padding: 0 .3rem; font: .8rem ui-monospace, monospace; background: var(--card); }
 footer { margin-top: 3rem; overflow-wrap: anywhere; }
 @media (max-width: 40rem) { .first li { grid-template-columns: minmax(0, 1fr); } summary .counts { float: none; display: block; } .counts span { margin: 0 .5rem 0 0; }
-  #filters { position: static; } input[type=search], select { width: 100%; max-width: 100%; } form > label { width: 100%; } fieldset { flex-wrap: wrap; } }
+  #filters { position: static; } input[type=search], select { flex: 1; width: 100%; max-width: none; } form > label { width: 100%; } fieldset { flex-wrap: wrap; } }
 @media (max-height: 30rem) { #filters { position: static; } }
 @media print { body { background: none; font-size: 11pt; } form, .skip, .tabs, .copy, .keys { display: none !important; } .panel[hidden] { display: block !important; }
   .group, .panel { content-visibility: visible; } .place, .first li, .cards li, tr { break-inside: avoid; } summary { list-style: none; } .table { overflow: visible; } }
