@@ -49,7 +49,9 @@ export function effectOn(clients: readonly ClientName[], ...names: readonly Trai
   return {
     clients: [actionOf(main.does, main.facts), before].filter(Boolean).join(" "),
     also: `${after === undefined ? "" : ` ${after}`}${isReported ? " (reported)" : ""}${more}`,
-    told: clauses.flatMap(({ does, facts: own }) => own.flatMap(({ client, isPast }) => (isPast ? [] : [{ client, does }]))),
+    told: clauses.flatMap(({ does, facts: own }) =>
+      own.flatMap(({ client, isPast }) => (isPast ? [] : [{ client, does }])),
+    ),
   };
 }
 

@@ -202,8 +202,8 @@ describe("the order of issues", () => {
       expect([format, results]).toEqual([format, wanted]);
     }
     const page = await of("html");
-    const ofA = page.slice(page.indexOf("a.json <span"));
-    expect([...ofA.matchAll(/<li class="issue" data-severity="(\w+)"/gu)].map(([, severity]) => severity)).toEqual([
+    const ofA = page.slice(page.indexOf('data-file="a.json"'));
+    expect([...ofA.matchAll(/<div class="issue" [^>]*data-severity="(\w+)"/gu)].map(([, severity]) => severity)).toEqual([
       "error",
       "warning",
       "suggestion",

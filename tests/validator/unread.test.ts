@@ -260,7 +260,7 @@ server.registerTool("other", { description: "Other." }, run);
       /handler followed in part: server\.ts:6: what/u,
     );
     expect((await runCommand(["server.ts", "--format", "html"], folder)).out).toContain(
-      "Handler not seen: the function behind the tool is not found.",
+      "not seen: the function behind the tool is not found",
     );
   });
 

@@ -65,18 +65,15 @@ describe("the tokens that tools cost", () => {
     expect(others.statistics.costliestTools).toBeUndefined();
   });
 
-  it.each([
-    ["human", /^Most expensive tools, in tokens \(estimated\): large 1017, t0 26/mu],
-    [
-      "html",
-      /<caption>Most expensive tools, in tokens \(estimated\)<\/caption><tr><th scope="row">large<\/th><td>1017<\/td>/u,
-    ],
-  ] as const)("are a table in the report as %s", async (format, table) => {
-    expect(await validateFile("tools.json", { cwd: cwd(), only: rules, format })).toMatch(table);
-    expect(await validateFile("tools.json", { cwd: cwd(), only: ["require-title"], format })).not.toMatch(
-      /most expensive/iu,
-    );
-  });
+  it.each([["human", /^Most expensive tools, in tokens \(estimated\): large 1017, t0 26/mu]] as const)(
+    "are a line in the report as %s",
+    async (format, table) => {
+      expect(await validateFile("tools.json", { cwd: cwd(), only: rules, format })).toMatch(table);
+      expect(await validateFile("tools.json", { cwd: cwd(), only: ["require-title"], format })).not.toMatch(
+        /most expensive/iu,
+      );
+    },
+  );
 });
 
 describe("the way of an argument to a dangerous function", () => {

@@ -37,8 +37,18 @@ export function findingsIn(result: ValidationResult): readonly SourceFindings[] 
   }));
 }
 
-/** The id of the element of a finding, which does not change with filters. */
+/** The id of the element that shows an issue, perhaps with others. */
 export type IdOf = (issue: ValidationIssue) => string;
+
+export function idsOf(found: readonly SourceFindings[]): IdOf {
+  const entries = found.flatMap(({ groups }) =>
+    groups.flatMap(({ places }) => places.flatMap((place) => place.entries)),
+  );
+  const ids = new Map(
+    entries.flatMap(({ issues }, index) => issues.map((issue) => [issue, `f${String(index + 1)}`] as const)),
+  );
+  return (issue) => ids.get(issue) ?? "";
+}
 
 /** What the entries of a source are shown with. */
 interface Shown {

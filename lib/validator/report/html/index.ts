@@ -22,7 +22,7 @@ import {
 } from "../index.ts";
 import { unreadLines } from "../unread.ts";
 import { failsIn, isNothingRead, reporterOf, verdictClauses } from "../verdict.ts";
-import { findingsIn, type IdOf, sourceSection } from "./findings.ts";
+import { findingsIn, type IdOf, idsOf, type SourceFindings, sourceSection } from "./findings.ts";
 import { fixFirst } from "./fix-first.ts";
 import { html, Markup } from "./markup.ts";
 import { requirementsPanel } from "./requirements.ts";
@@ -34,8 +34,8 @@ import { toolsPanel } from "./tools.ts";
 /** The result as a self-contained page. It loads nothing, and its policy allows only its own script and style. */
 export function htmlReport(result: ValidationResult, options: ReportOptions = plainReportOptions("/")): string {
   const fails = failsIn(result, options);
-  const places = new Map(result.issues.map((issue, index) => [issue, `f${String(index + 1)}`]));
-  const idOf: IdOf = (issue) => places.get(issue) ?? "";
+  const found = findingsIn(result);
+  const idOf = idsOf(found);
   const policy = [
     "default-src 'none'",
     `style-src '${hashOf(styles)}'`,
@@ -59,7 +59,7 @@ export function htmlReport(result: ValidationResult, options: ReportOptions = pl
 <div class="page">
 ${head(result, options)}
 <main id="main" tabindex="-1">
-${tabs(panelsOf(result, fails, idOf))}
+${tabs(panelsOf(result, { found, fails, idOf }))}
 </main>
 ${foot(result)}
 </div>
@@ -148,14 +148,20 @@ interface Panel {
   readonly content: Markup;
 }
 
-function panelsOf(result: ValidationResult, fails: boolean, idOf: IdOf): readonly Panel[] {
+interface PanelFacts {
+  readonly found: readonly SourceFindings[];
+  readonly fails: boolean;
+  readonly idOf: IdOf;
+}
+
+function panelsOf(result: ValidationResult, { found, fails, idOf }: PanelFacts): readonly Panel[] {
   const { issues, tools, summary } = result;
   return [
     {
       name: "findings",
       title: "Findings",
       count: entriesOf(issues, tools).length,
-      content: findingsPanel(result, idOf),
+      content: findingsPanel(result, found, idOf),
     },
     { name: "tools", title: "Tools", count: summary.totalTools, content: toolsPanel(result, fails, idOf) },
     { name: "requirements", title: "Requirements", count: undefined, content: requirementsPanel(result, fails) },
@@ -173,9 +179,8 @@ function tabs(panels: readonly Panel[]): Markup {
 ${panels.map(({ name, content }) => html`<div class="panel" role="tabpanel" id="panel-${name}" aria-labelledby="tab-${name}">${content}</div>\n`)}`;
 }
 
-function findingsPanel(result: ValidationResult, idOf: IdOf): Markup {
+function findingsPanel(result: ValidationResult, found: readonly SourceFindings[], idOf: IdOf): Markup {
   if (!result.issues.length) return html`<p>${isNothingRead(result) ? "Nothing was checked." : "No findings."}</p>`;
-  const found = findingsIn(result);
   const places = found.flatMap(({ groups }) => groups.flatMap((group) => group.places));
   return html`${fixFirst(places, idOf)}
 ${filters(result.issues)}

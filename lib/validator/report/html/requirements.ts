@@ -71,7 +71,7 @@ function documentSection({ title, about }: RequirementDocument, rows: readonly O
   );
   return html`<section aria-labelledby="document"><h2 id="document">${title} <span class="dim small">${counts.join(", ")}</span></h2>
 <p class="dim small">${about.replaceAll("`", "'")}</p>
-<div class="table" tabindex="0" role="region" aria-labelledby="document-caption"><table><caption id="document-caption">Requirements of the document</caption>
+<div class="table" tabindex="0" role="group" aria-labelledby="document"><table aria-labelledby="document">
 <thead><tr><th scope="col">ID</th><th scope="col">Level</th><th scope="col">Status</th><th scope="col">Requirement</th></tr></thead>
 <tbody>${rows.map(outcomeRow)}</tbody></table></div></section>`;
 }

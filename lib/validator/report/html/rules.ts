@@ -14,7 +14,7 @@ export function rulesPanel({ issues }: ValidationResult): Markup {
   }
   if (!byRule.size) return html`<p class="dim">No rule has findings.</p>`;
   const sorted = [...byRule.values()].sort((a, b) => b.length - a.length);
-  return html`<ul class="rules">${sorted.map(ruleItem)}</ul>`;
+  return html`<h2>Why these rules exist</h2><ul class="rules">${sorted.map(ruleItem)}</ul>`;
 }
 
 function ruleItem(issues: readonly [ValidationIssue, ...ValidationIssue[]]): Markup {

@@ -18,11 +18,11 @@ export function runtimeSection(runtime: RuntimeResult, fails: boolean): Markup {
 <h2 id="runtime-heading">Running servers <span class="dim small">${counted(probes.length, "probe")}: ${probeCountsText(runtime)}</span></h2>
 <p>Compliance of the running servers: <strong>${complianceText(runtime, fails)}</strong>.</p>
 <ul>${channels.length ? channels.map((channel) => html`<li>${channel.server} <span class="dim small">${channelText(channel)}</span></li>\n`) : html`<li>No server could be probed.</li>`}</ul>
-${notices.map((notice) => html`<p class="small">Note: ${notice}</p>\n`)}<div class="table" tabindex="0" role="region" aria-labelledby="requirements-caption"><table><caption id="requirements-caption">Requirements</caption>
+${notices.map((notice) => html`<p class="small">Note: ${notice}</p>\n`)}<div class="table" tabindex="0" role="group" aria-labelledby="requirements-caption"><table><caption id="requirements-caption">Requirements</caption>
 <thead><tr><th scope="col">ID</th><th scope="col">Level</th><th scope="col">Status</th><th scope="col">Requirement</th></tr></thead>
 <tbody>${requirements.map(requirementRow)}</tbody></table></div>
 <details class="probes"><summary>All probes</summary>
-<div class="table" tabindex="0" role="region" aria-labelledby="probes-caption"><table><caption id="probes-caption">Probes</caption>
+<div class="table" tabindex="0" role="group" aria-labelledby="probes-caption"><table><caption id="probes-caption">Probes</caption>
 <thead><tr><th scope="col">Probe</th><th scope="col">Level</th><th scope="col">Status</th><th scope="col">Channel</th><th scope="col">What the server must do</th></tr></thead>
 <tbody>${probes.map((probe) => probeRow(probe, runtime))}</tbody></table></div>
 </details>

@@ -4,7 +4,7 @@
  */
 export const styles = `
 :root { color-scheme: light dark; --page: #f6f7f9; --card: #fff; --text: #1b1f24; --dim: #57606a; --line: #d0d7de; --focus: #0a5fb4;
-  --error: #b3261e; --warning: #8a5300; --suggestion: #0a5fb4; --fine: #1a7f37; --mark: #ffe7a3; --code: #f0f2f5;
+  --error: #b3261e; --warning: #8a5300; --suggestion: #0a5fb4; --fine: #116329; --mark: #ffe7a3; --code: #f0f2f5;
   --error-soft: #fdecea; --warning-soft: #fff3d9; --suggestion-soft: #e6f1fc; --fine-soft: #e4f5e8; }
 @media (prefers-color-scheme: dark) { :root { --page: #0f1419; --card: #181e25; --text: #e6edf3; --dim: #9aa7b4; --line: #343d47; --focus: #79b8ff;
   --error: #ff8a80; --warning: #e3b341; --suggestion: #79b8ff; --fine: #56d364; --mark: #5c4a00; --code: #10161d;
@@ -74,7 +74,7 @@ pre { background: var(--code); border: 1px solid var(--line); border-radius: .3r
 .diff del::before, .diff ins::before, .diff span::before { display: inline-block; width: 1.25rem; text-indent: 0; }
 .change textarea { display: block; width: 100%; margin-top: .35rem; font: .85rem/1.5 ui-monospace, monospace; background: var(--page); color: inherit; border: 1px solid var(--dim); }
 .way { margin: .5rem 0 0; padding-left: 1.75rem; overflow-wrap: anywhere; } .way li { border-left: 2px solid var(--line); padding: 0 0 .35rem .6rem; } .way li:last-child { border-color: var(--error); }
-.rules { list-style: none; padding: 0; } .rules > li { padding: .65rem 1rem; margin: .5rem 0; overflow-wrap: anywhere; } .example summary { padding: .25rem 0; }
+.sources { padding-left: 1.25rem; overflow-wrap: anywhere; } .rules { list-style: none; padding: 0; } .rules > li { padding: .65rem 1rem; margin: .5rem 0; overflow-wrap: anywhere; } .example summary { padding: .25rem 0; }
 pre .number { color: var(--dim); user-select: none; } mark { background: var(--mark); color: inherit; border-radius: 2px; }
 kbd { border: 1px solid var(--line); border-radius: .25rem; padding: 0 .3rem; font: .8rem ui-monospace, monospace; background: var(--card); }
 footer { margin-top: 3rem; overflow-wrap: anywhere; }

@@ -1,7 +1,8 @@
 import type { HintName } from "../../../model/annotations.ts";
 import { severities, type ToolValidationResult, type UnreadPart, type ValidationResult } from "../../result/result.ts";
 import { entriesOf } from "../entries.ts";
-import { countedSeverity, scoreText } from "../index.ts";
+import { groupsOf } from "../groups.ts";
+import { contentsText, countedSeverity, scoreText } from "../index.ts";
 import { handlersText, handlerText, unreadText } from "../unread.ts";
 import type { IdOf } from "./findings.ts";
 import { html, type Markup } from "./markup.ts";
@@ -16,8 +17,8 @@ const hintWords: Readonly<Record<HintName, readonly [yes: string, no: string]>> 
 
 /** All tools with what is known of each. */
 export function toolsPanel(result: ValidationResult, fails: boolean, idOf: IdOf): Markup {
-  const { tools, unread, issues } = result;
-  if (!tools.length) return html`<p class="dim">No tools were read.</p>`;
+  const { tools, unread } = result;
+  if (!tools.length) return html`<p class="dim">No tools were read.</p>${sourceList(result)}`;
   const handlers = handlersText(result);
   const tokens = tools.reduce((sum, tool) => sum + tool.tokens, 0);
   const unreadOf = new Map<string, UnreadPart[]>();
@@ -25,14 +26,20 @@ export function toolsPanel(result: ValidationResult, fails: boolean, idOf: IdOf)
     const key = `${part.file}\n${part.tool}`;
     unreadOf.set(key, [...(unreadOf.get(key) ?? []), part]);
   }
-  const known = new Set(issues);
   return html`<p>About ${tokens.toLocaleString("en")} tokens in each request with all tools (estimated).${handlers && html` Handlers of tools: ${handlers}.`}</p>
-<div class="table" tabindex="0" role="region" aria-labelledby="tools-caption"><table class="sortable"><caption id="tools-caption">Tools</caption>
+<div class="table" tabindex="0" role="group" aria-labelledby="tools-caption"><table class="sortable"><caption id="tools-caption">Tools</caption>
 <thead><tr>${[["Tool"], ["Tokens", "number"], ["Hints"], ["Code behind it"], ["Findings", "number"], ["Score", "number"]].map(([name = "", kind = "text"]) => html`<th scope="col" data-kind="${kind}">${name}</th>`)}</tr></thead>
 <tbody>${tools.map((tool) => {
     const parts = unreadOf.get(`${tool.file}\n${tool.name}`) ?? [];
-    return toolRow(tool, { result, parts, fails, id: tool.issues.filter((one) => known.has(one)).map(idOf)[0] });
-  })}</tbody></table></div>`;
+    return toolRow(tool, { result, parts, fails, id: tool.issues.map(idOf).find((one) => one !== "") });
+  })}</tbody></table></div>${sourceList(result)}`;
+}
+
+function sourceList(result: ValidationResult): Markup {
+  const items = groupsOf(result).map(
+    (group) => html`<li>${group.source.name} <span class="dim small">${contentsText(group)}</span></li>\n`,
+  );
+  return html`<section aria-labelledby="sources"><h2 id="sources">Sources</h2><ul class="sources">${items}</ul></section>`;
 }
 
 interface RowFacts {
