@@ -190,7 +190,7 @@ describe("the order of issues", () => {
     const words: Readonly<Record<string, RegExp>> = {
       human: /^\S+:\d+:\d+ (error|warning|advice) /gmu,
       github: /^::(error|warning|notice) /gmu,
-      markdown: /^\| `\S+` \| (error|warning|advice) \|/gmu,
+      concise: /^\S+:\d+:\d+: (error|warning|advice) \[/gmu,
       yaml: /^ {4}severity: (\w+)$/gmu,
       sarif: /"level": "(\w+)"/gu,
     };
@@ -203,11 +203,9 @@ describe("the order of issues", () => {
     }
     const page = await of("html");
     const ofA = page.slice(page.indexOf('data-file="a.json"'));
-    expect([...ofA.matchAll(/<div class="issue" [^>]*data-severity="(\w+)"/gu)].map(([, severity]) => severity)).toEqual([
-      "error",
-      "warning",
-      "suggestion",
-    ]);
+    expect(
+      [...ofA.matchAll(/<div class="issue" [^>]*data-severity="(\w+)"/gu)].map(([, severity]) => severity),
+    ).toEqual(["error", "warning", "suggestion"]);
     const shown = (await runCommand([...args, "--verbose"], cwd)).out.matchAll(/^\S+:\d+:\d+ (\w+) /gmu);
     expect([...shown].map(([, severity]) => severity)).toEqual(["error", "error", "warning", "warning", "advice"]);
   });
@@ -306,13 +304,22 @@ def list_users(pattern: str, password: str = "HandOver_12") -> str:
     return "x" if password == "Letmein_2020" else "y"
 `;
 
-  it.each(["human", "html", "json", "yaml", "sarif", "markdown", "github", "checklist"] as const)(
-    "is in no report as %s, not even in the excerpt or the example of another issue",
-    async (format) => {
-      const cwd = folderOf({ "server.py": text });
-      const { out } = await runCommand(["server.py", "--preset", "all", "--verbose", "--format", format], cwd);
-      expect(out).toContain("no-hardcoded-password");
-      expect(out).not.toMatch(/HandOver_12|Letmein_2020/u);
-    },
-  );
+  it.each([
+    "human",
+    "html",
+    "json",
+    "yaml",
+    "sarif",
+    "markdown",
+    "github",
+    "checklist",
+    "junit",
+    "gitlab",
+    "concise",
+  ] as const)("is in no report as %s, not even in the excerpt or the example of another issue", async (format) => {
+    const cwd = folderOf({ "server.py": text });
+    const { out } = await runCommand(["server.py", "--preset", "all", "--verbose", "--format", format], cwd);
+    expect(out).toContain("no-hardcoded-password");
+    expect(out).not.toMatch(/HandOver_12|Letmein_2020/u);
+  });
 });

@@ -206,14 +206,23 @@ describe("the results of probes, for programs", () => {
 });
 
 describe("a result without probes", () => {
-  it.each(["human", "json", "yaml", "sarif", "html", "github", "markdown", "checklist"] as const)(
-    "says nothing of running servers as %s",
-    async (format) => {
-      const report = await render(format, unprobed, plain);
-      const counts = /^ *"?runtime"?: [03],?$/gm;
-      expect(report.replace(counts, "")).not.toMatch(/runtime|running server/i);
-    },
-  );
+  it.each([
+    "human",
+    "json",
+    "yaml",
+    "sarif",
+    "html",
+    "github",
+    "markdown",
+    "checklist",
+    "junit",
+    "gitlab",
+    "concise",
+  ] as const)("says nothing of running servers as %s", async (format) => {
+    const report = await render(format, unprobed, plain);
+    const counts = /^ *"?runtime"?: [03],?$/gm;
+    expect(report.replace(counts, "")).not.toMatch(/runtime|running server/i);
+  });
 });
 
 describe("the results of probes as HTML, in a browser", () => {

@@ -29,17 +29,26 @@ const missing = {
 const escape = /\u001B|\u0007/;
 
 describe("every report", () => {
-  it.each(["human", "json", "yaml", "sarif", "github", "checklist", "html", "markdown"] as const)(
-    "as %s tells of a credential without repeating it",
-    async (format) => {
-      const secret = ["ghp", "q7Rz2mK9xT4vBn8LwP3cHd6JsY5fGk1AuE0o"].join("_");
-      const text = `import "@modelcontextprotocol/sdk/server/mcp.js";\nconst token = "${secret}";\n`;
-      const cwd = folderWith({ "server.ts": text });
-      const report = await validateFile("server.ts", { cwd, format });
-      expect(report).toContain("a GitHub token");
-      expect(report).not.toContain(secret.slice(4, 12));
-    },
-  );
+  it.each([
+    "human",
+    "json",
+    "yaml",
+    "sarif",
+    "github",
+    "checklist",
+    "html",
+    "markdown",
+    "junit",
+    "gitlab",
+    "concise",
+  ] as const)("as %s tells of a credential without repeating it", async (format) => {
+    const secret = ["ghp", "q7Rz2mK9xT4vBn8LwP3cHd6JsY5fGk1AuE0o"].join("_");
+    const text = `import "@modelcontextprotocol/sdk/server/mcp.js";\nconst token = "${secret}";\n`;
+    const cwd = folderWith({ "server.ts": text });
+    const report = await validateFile("server.ts", { cwd, format });
+    expect(report).toContain("a GitHub token");
+    expect(report).not.toContain(secret.slice(4, 12));
+  });
 });
 
 describe("the tokens that tools cost", () => {
