@@ -18,7 +18,10 @@ import { reporterOf } from "./verdict.ts";
  * output. What was not read is a skipped test.
  */
 export function* junitReport(result: ValidationResult): Generator<string> {
-  const suites = groupsOf(result).map((group) => ({ name: group.source.name, cases: casesOf(group, result) }));
+  const suites = [
+    ...groupsOf(result).map((group) => ({ name: group.source.name, cases: casesOf(group, result) })),
+    ...unreadSuites(result),
+  ];
   const all = suites.flatMap(({ cases }) => cases);
   const time = (result.metadata.duration / 1000).toFixed(3);
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="mcp-validate" ${countsOf(all)} time="${time}">\n`;
@@ -51,10 +54,19 @@ function casesOf({ source, groups }: SourceGroup, { unread }: ValidationResult):
       issues,
       unread: undefined,
     })),
-    ...unread
-      .filter(({ file }) => file === source.name)
-      .map((part) => ({ name: `${part.tool || own}: ${part.kind}`, line: part.line, issues: [], unread: part })),
+    ...unread.filter(({ file }) => file === source.name).map(skippedCase),
   ];
+}
+
+/** Files in which nothing but parts that could not be read was found are no sources of the result. */
+function unreadSuites({ sources, unread }: ValidationResult): { readonly name: string; readonly cases: TestCase[] }[] {
+  const known = new Set(sources.map(({ name }) => name));
+  const files = new Set(unread.flatMap(({ file }) => (known.has(file) ? [] : [file])));
+  return [...files].map((name) => ({ name, cases: unread.filter(({ file }) => file === name).map(skippedCase) }));
+}
+
+function skippedCase(part: UnreadPart): TestCase {
+  return { name: `${part.tool || "the file"}: ${part.kind}`, line: part.line, issues: [], unread: part };
 }
 
 function failuresOf({ issues }: TestCase): readonly ValidationIssue[] {
