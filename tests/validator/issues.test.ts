@@ -166,6 +166,42 @@ describe("a file of JSON", () => {
   });
 });
 
+describe("what clients do because of a fault", () => {
+  it("is data of the issue, the gravest first, beside the message that tells it", async () => {
+    const root = { type: "object", anyOf: [{ required: ["a"] }] };
+    const tools = { tools: [{ name: "list.users", description: "Lists the users.", inputSchema: root }] };
+    const only = ["no-root-union", "tool-name-portability", "description-length", "name-required"];
+    const { issues, tools: found } = await validate(tools, { only });
+    expect(issues.map(({ rule, effects }) => [rule, effects])).toEqual([
+      [
+        "tool-name-portability",
+        [
+          { client: "openai", does: "refuse" },
+          { client: "claude", does: "leave out the server" },
+        ],
+      ],
+      [
+        "no-root-union",
+        [
+          { client: "claude", does: "refuse" },
+          { client: "openai", does: "refuse" },
+        ],
+      ],
+    ]);
+    expect(issues[0]?.message).toMatch(
+      /^Codex .* refuses tool 'list\.users', and Claude Desktop leaves out its server/u,
+    );
+    expect(found).toMatchObject([{ tokens: 29, hints: {} }]);
+  });
+
+  it("is absent if the message tells none", async () => {
+    const { issues } = await validate([{ name: "a", inputSchema: { type: "object" } }], {
+      only: ["description-required"],
+    });
+    expect(issues[0]).not.toHaveProperty("effects");
+  });
+});
+
 describe("the order of issues", () => {
   it("is by severity, then by source and place, in every report", async () => {
     const files = { "b.json": listOf(badTool), "a.json": listOf({ ...badTool, title: undefined }) };
