@@ -57,7 +57,7 @@ const belowInValidator = {
   conformance: ["conversation", "live", "result"],
   probes: ["conformance", "conversation", "live", "result"],
   catalog: ["probes", "score", "result"],
-  report: ["catalog", "probes", "result"],
+  report: ["catalog", "probes", "score", "result"],
   live: ["result"],
   sources: ["live", "result"],
   config: ["score", "sources", "report", "catalog", "probes", "result"],

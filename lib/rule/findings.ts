@@ -1,3 +1,4 @@
+import type { ToldEffect } from "../model/client.ts";
 import type { Edit } from "../model/editor.ts";
 import type { Step } from "../model/handler/code.ts";
 import type { Span } from "../model/span.ts";
@@ -21,6 +22,8 @@ export interface Finding {
   readonly part?: string;
   /** The path through the code that leads to the defect, up to its end. */
   readonly flow?: readonly Step[];
+  /** What clients do with the definition, if the message says it. */
+  readonly effects?: readonly ToldEffect[];
   /** What to do about it, if the rule says it. */
   readonly remedy?: string;
   /** The edits that the message offers, suggestions in the order of the message. */

@@ -1,3 +1,4 @@
+import type { ToldEffect } from "../model/client.ts";
 import type { Edit } from "../model/editor.ts";
 import type { Place, Step } from "../model/handler/code.ts";
 import type { Span } from "../model/span.ts";
@@ -61,6 +62,8 @@ export interface PendingReport {
   readonly span: Span;
   readonly quote?: Quote | undefined;
   readonly data: MessageValues;
+  /** What clients do with the definition, if the message says it. */
+  readonly effects?: readonly ToldEffect[] | undefined;
   readonly remedy: string | undefined;
   readonly fix: Edit | undefined;
   readonly suggest: readonly PendingSuggestion[];

@@ -1,3 +1,4 @@
+import type { ToldEffect } from "../model/client.ts";
 import type { Definition } from "../model/definition.ts";
 import type { SourceModule } from "../model/module.ts";
 import type { Manifest, Server } from "../model/server.ts";
@@ -9,7 +10,7 @@ import type { OptionSpec, OptionValues } from "./option.ts";
 import {
   commonReports,
   type Messages,
-  type MessageValues,
+  type MessageValue,
   type PendingReport,
   type PendingSuggestion,
   type ReportDetails,
@@ -209,12 +210,16 @@ export class RuleRun<M extends Messages, O extends OptionSpec> implements RuleVi
       span,
       part: shownPathOf(report),
       ...(report.flow ? { flow: report.flow } : {}),
+      ...(report.effects ? { effects: report.effects } : {}),
     };
     this.#output.report(report, finding, about);
   }
 }
 
-type AnyDetails<M extends Messages> = ReportDetails<M> & { readonly data?: MessageValues };
+/** The data of a message has what clients do, too: a rule passes on what `effectOn` has told it. */
+type AnyDetails<M extends Messages> = ReportDetails<M> & {
+  readonly data?: Readonly<Record<string, MessageValue | readonly ToldEffect[]>>;
+};
 
 function pendingOf<M extends Messages>(
   subject: Subject,
@@ -226,6 +231,11 @@ function pendingOf<M extends Messages>(
   for (const { message, data = {}, edit, draft: isDraft = false } of details.suggest ?? []) {
     if (edit) suggest.push({ messageId: message, data, edit, isDraft });
   }
+  const values: Record<string, MessageValue> = {};
+  let effects: readonly ToldEffect[] | undefined;
+  for (const [name, value] of Object.entries(details.data ?? {}))
+    if (typeof value === "object") effects = value;
+    else values[name] = value;
   suggest.sort((a, b) => Number(a.isDraft) - Number(b.isDraft));
   return {
     subject,
@@ -233,7 +243,8 @@ function pendingOf<M extends Messages>(
     pointer: details.pointer ?? pointerOf(subject),
     span: details.at ?? spanOf(subject),
     quote: details.quote,
-    data: details.data ?? {},
+    data: values,
+    effects,
     remedy,
     fix: details.fix,
     suggest,

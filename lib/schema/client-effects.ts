@@ -1,12 +1,14 @@
-import type { ClientName } from "../model/client.ts";
+import { type ClientName, clientEffects, type EffectName, type ToldEffect } from "../model/client.ts";
 import { type TraitName, traits } from "./client-facts.ts";
-import { type ClientFact, type EffectName, effects, type Trait, whoOf, wordsFor } from "./clients.ts";
+import { type ClientFact, type Trait, whoOf, wordsFor } from "./clients.ts";
 
 /** What clients do with a definition, as the two parts around its name: "Claude and OpenAI refuse" tool 'x'. */
 export interface ClientEffect {
   readonly clients: string;
   /** The text after the name: " as a string (reported)", ", and Cursor leaves out the tool", or nothing. */
   readonly also: string;
+  /** What both parts say of the newest versions, the gravest first. Reports keep it beside the message. */
+  readonly told: readonly ToldEffect[];
 }
 
 /** True if one of the clients has trouble with the trait. */
@@ -32,7 +34,7 @@ export function effectOn(clients: readonly ClientName[], ...names: readonly Trai
     facts.filter(({ isPast }) => isPast),
   ].find((group) => group.length);
   const told = new Set<ClientName>();
-  const clauses = Object.keys(effects).flatMap((effect) => {
+  const clauses = clientEffects.flatMap((effect) => {
     const ofEffect = (found ?? []).filter(
       ({ does, client }) => does === effect && !told.has(client) && told.add(client),
     );
@@ -47,6 +49,9 @@ export function effectOn(clients: readonly ClientName[], ...names: readonly Trai
   return {
     clients: [actionOf(main.does, main.facts), before].filter(Boolean).join(" "),
     also: `${after === undefined ? "" : ` ${after}`}${isReported ? " (reported)" : ""}${more}`,
+    told: clauses.flatMap(({ does, facts: own }) =>
+      own.flatMap(({ client, isPast }) => (isPast ? [] : [{ client, does }])),
+    ),
   };
 }
 

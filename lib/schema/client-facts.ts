@@ -1,5 +1,5 @@
-import type { ClientName } from "../model/client.ts";
-import type { ClientFact, EffectName, Trait } from "./clients.ts";
+import type { ClientName, EffectName } from "../model/client.ts";
+import type { ClientFact, Trait } from "./clients.ts";
 
 /** @param seen where and when; see {@link ClientFact} */
 function fact(

@@ -1,4 +1,4 @@
-import type { ClientName } from "../model/client.ts";
+import type { ClientName, EffectName } from "../model/client.ts";
 
 /** The clients in messages and tables, where a fact does not name a part or a version of one. */
 export const clientTitles: Readonly<Record<ClientName, string>> = {
@@ -22,8 +22,8 @@ interface Words {
   readonly again: string;
 }
 
-/** What clients do, the gravest first. */
-export const effects = {
+/** The words for each effect. */
+const effects: Readonly<Record<EffectName, Words>> = {
   refuse: { one: "refuses", several: "refuse", past: "refused", general: "the request", again: "it" },
   "leave out the server": {
     one: "leaves out",
@@ -52,9 +52,7 @@ export const effects = {
     again: "the value",
   },
   cut: { one: "cuts", several: "cut", past: "cut", general: "the text", again: "the text" },
-} as const satisfies Readonly<Record<string, Words>>;
-
-export type EffectName = keyof typeof effects;
+};
 
 export function wordsFor(effect: EffectName): Words {
   return effects[effect];

@@ -166,6 +166,42 @@ describe("a file of JSON", () => {
   });
 });
 
+describe("what clients do because of a fault", () => {
+  it("is data of the issue, the gravest first, beside the message that tells it", async () => {
+    const root = { type: "object", anyOf: [{ required: ["a"] }] };
+    const tools = { tools: [{ name: "list.users", description: "Lists the users.", inputSchema: root }] };
+    const only = ["no-root-union", "tool-name-portability", "description-length", "name-required"];
+    const { issues, tools: found } = await validate(tools, { only });
+    expect(issues.map(({ rule, effects }) => [rule, effects])).toEqual([
+      [
+        "tool-name-portability",
+        [
+          { client: "openai", does: "refuse" },
+          { client: "claude", does: "leave out the server" },
+        ],
+      ],
+      [
+        "no-root-union",
+        [
+          { client: "claude", does: "refuse" },
+          { client: "openai", does: "refuse" },
+        ],
+      ],
+    ]);
+    expect(issues[0]?.message).toMatch(
+      /^Codex .* refuses tool 'list\.users', and Claude Desktop leaves out its server/u,
+    );
+    expect(found).toMatchObject([{ tokens: 29, hints: {} }]);
+  });
+
+  it("is absent if the message tells none", async () => {
+    const { issues } = await validate([{ name: "a", inputSchema: { type: "object" } }], {
+      only: ["description-required"],
+    });
+    expect(issues[0]).not.toHaveProperty("effects");
+  });
+});
+
 describe("the order of issues", () => {
   it("is by severity, then by source and place, in every report", async () => {
     const files = { "b.json": listOf(badTool), "a.json": listOf({ ...badTool, title: undefined }) };
@@ -190,7 +226,7 @@ describe("the order of issues", () => {
     const words: Readonly<Record<string, RegExp>> = {
       human: /^\S+:\d+:\d+ (error|warning|advice) /gmu,
       github: /^::(error|warning|notice) /gmu,
-      markdown: /^\| `\S+` \| (error|warning|advice) \|/gmu,
+      concise: /^\S+:\d+:\d+: (error|warning|advice) \[/gmu,
       yaml: /^ {4}severity: (\w+)$/gmu,
       sarif: /"level": "(\w+)"/gu,
     };
@@ -202,12 +238,10 @@ describe("the order of issues", () => {
       expect([format, results]).toEqual([format, wanted]);
     }
     const page = await of("html");
-    const ofA = page.slice(page.indexOf("a.json <span"));
-    expect([...ofA.matchAll(/<li class="issue" data-severity="(\w+)"/gu)].map(([, severity]) => severity)).toEqual([
-      "error",
-      "warning",
-      "suggestion",
-    ]);
+    const ofA = page.slice(page.indexOf('data-file="a.json"'));
+    expect(
+      [...ofA.matchAll(/<div class="issue" [^>]*data-severity="(\w+)"/gu)].map(([, severity]) => severity),
+    ).toEqual(["error", "warning", "suggestion"]);
     const shown = (await runCommand([...args, "--verbose"], cwd)).out.matchAll(/^\S+:\d+:\d+ (\w+) /gmu);
     expect([...shown].map(([, severity]) => severity)).toEqual(["error", "error", "warning", "warning", "advice"]);
   });
@@ -306,13 +340,22 @@ def list_users(pattern: str, password: str = "HandOver_12") -> str:
     return "x" if password == "Letmein_2020" else "y"
 `;
 
-  it.each(["human", "html", "json", "yaml", "sarif", "markdown", "github", "checklist"] as const)(
-    "is in no report as %s, not even in the excerpt or the example of another issue",
-    async (format) => {
-      const cwd = folderOf({ "server.py": text });
-      const { out } = await runCommand(["server.py", "--preset", "all", "--verbose", "--format", format], cwd);
-      expect(out).toContain("no-hardcoded-password");
-      expect(out).not.toMatch(/HandOver_12|Letmein_2020/u);
-    },
-  );
+  it.each([
+    "human",
+    "html",
+    "json",
+    "yaml",
+    "sarif",
+    "markdown",
+    "github",
+    "checklist",
+    "junit",
+    "gitlab",
+    "concise",
+  ] as const)("is in no report as %s, not even in the excerpt or the example of another issue", async (format) => {
+    const cwd = folderOf({ "server.py": text });
+    const { out } = await runCommand(["server.py", "--preset", "all", "--verbose", "--format", format], cwd);
+    expect(out).toContain("no-hardcoded-password");
+    expect(out).not.toMatch(/HandOver_12|Letmein_2020/u);
+  });
 });

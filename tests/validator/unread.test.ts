@@ -105,6 +105,9 @@ describe("every format names what was not read", () => {
     ],
     ["html", /<h2 id="unread">Not read<\/h2>/u],
     ["checklist", /^=== Not read ===\nserver\.ts:5: tools that/mu],
+    ["junit", /<testcase name="the file: tools" [^>]*line="5" [^>]*>\s*<skipped message="tools that are registered/u],
+    ["gitlab", /"description":"tools that are registered[^}]*"check_name":"not-read"[^}]*"begin":5/u],
+    ["concise", /^server\.ts:5:1: not read: tools that are registered/mu],
   ])("%s", (format, expected) => {
     const { out } = spawnCommand(["server.ts", "--format", format], folderOf(files));
     expect(out).toMatch(expected);
@@ -143,7 +146,7 @@ describe("a project of a server without definitions is a wrong input", () => {
     );
   });
 
-  it.each(["json", "yaml", "sarif", "html", "github", "markdown", "checklist"])(
+  it.each(["json", "yaml", "sarif", "html", "github", "markdown", "checklist", "junit", "gitlab", "concise"])(
     "and the report in the format %s names the places, and nothing is valid",
     (format) => {
       const folder = folderOf({ "package.json": manifest, "src/a.ts": `${sdk}server.tool(...load());\n` });
@@ -260,7 +263,7 @@ server.registerTool("other", { description: "Other." }, run);
       /handler followed in part: server\.ts:6: what/u,
     );
     expect((await runCommand(["server.ts", "--format", "html"], folder)).out).toContain(
-      "Handler not seen: the function behind the tool is not found.",
+      "not seen: the function behind the tool is not found",
     );
   });
 

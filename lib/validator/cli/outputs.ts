@@ -1,5 +1,5 @@
 import { existsSync, statSync } from "node:fs";
-import { extname, resolve } from "node:path";
+import { extname, isAbsolute, relative, resolve } from "node:path";
 import type { ValidatorConfig } from "../config/validator-config.ts";
 import {
   counted,
@@ -35,6 +35,7 @@ const byExtension: Readonly<Record<string, ReportFormat>> = {
   ".html": "html",
   ".htm": "html",
   ".txt": "human",
+  ".xml": "junit",
   ".md": "markdown",
 };
 
@@ -162,7 +163,20 @@ export async function reportSettings(
     hyperlinks: terminal !== undefined && !ci && (await showsLinks()),
     cwd,
     ci,
+    ...repositoryOf(env, cwd),
   };
+}
+
+/** The repository of a job of GitHub Actions or GitLab CI. Values of another form are not used: they become links. */
+function repositoryOf(env: Streams["env"], cwd: string): Pick<ReportOptions, "repository"> {
+  const root = env["GITHUB_WORKSPACE"] ?? env["CI_PROJECT_DIR"];
+  const within = root ? relative(root, cwd).replaceAll("\\", "/") : "";
+  const folder = within === "" || within.startsWith("..") || isAbsolute(within) ? "" : `${within}/`;
+  const { GITHUB_SERVER_URL: server = "", GITHUB_REPOSITORY: name = "", GITHUB_SHA: commit = "" } = env;
+  const isKnown =
+    /^https?:\/\/[\w.:-]+$/u.test(server) && /^[\w.-]+\/[\w.-]+$/u.test(name) && /^[\da-f]{7,64}$/u.test(commit);
+  if (!isKnown) return folder ? { repository: { folder } } : {};
+  return { repository: { folder, files: `${server}/${name}/blob/${commit}/` } };
 }
 
 /** The conventions of https://no-color.org and https://force-color.org. */

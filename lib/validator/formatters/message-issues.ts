@@ -39,7 +39,7 @@ export class MessageIssues {
     );
     const [match] = candidates.splice(at, 1);
     if (!match) return { issue, about: [] };
-    const { tool, kind, path, pointer, part, others, suggestion, edits, flow } = match.issue;
+    const { tool, kind, path, pointer, part, others, suggestion, edits, effects, flow } = match.issue;
     return {
       issue: {
         ...issue,
@@ -54,6 +54,7 @@ export class MessageIssues {
         ...(part === undefined ? {} : { part }),
         ...(others ? { others } : {}),
         ...(suggestion === undefined ? {} : { suggestion }),
+        ...(effects ? { effects } : {}),
         ...(flow ? { flow } : {}),
       },
       about: match.about,

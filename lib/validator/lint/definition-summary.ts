@@ -1,5 +1,6 @@
 import type { SourceCode } from "eslint";
 import { type FollowingStatus, followingOf } from "../../code/following.ts";
+import { hintNames } from "../../model/annotations.ts";
 import type { Definition } from "../../model/definition.ts";
 import type { Located, LocatedObject } from "../../model/located.ts";
 import { pointerTo, tokensOf } from "../../model/plain.ts";
@@ -8,7 +9,7 @@ import type { Span } from "../../model/span.ts";
 import type { Tool } from "../../model/tool.ts";
 import { tokensOf as tokensOfTool } from "../../prose/token-estimate.ts";
 import type { Finding } from "../../rule/findings.ts";
-import type { ValidationIssue } from "../result/result.ts";
+import type { StatedHints, ValidationIssue } from "../result/result.ts";
 
 /** The facts about a tool, resource or prompt that results need. */
 export interface DefinitionSummary {
@@ -29,6 +30,8 @@ export interface DefinitionSummary {
   readonly handler: () => FollowingStatus | undefined;
   /** The estimated number of tokens that a tool costs in each request. */
   readonly tokens: () => number;
+  /** The hints that a tool states. */
+  readonly hints: () => StatedHints;
 }
 
 /** Summarizes the definitions of a server, tools first. */
@@ -44,7 +47,14 @@ export function summarize(server: Server, sourceCode: SourceCode): DefinitionSum
     unread: definition.kind === "tool" ? unreadMembersOf(definition) : [],
     handler: () => (definition.kind === "tool" ? followingOf(definition, server.surface) : undefined),
     tokens: () => (definition.kind === "tool" ? tokensOfTool(definition) : 0),
+    hints: () => (definition.kind === "tool" ? hintsOf(definition) : {}),
   }));
+}
+
+function hintsOf({ annotations }: Tool): StatedHints {
+  if (annotations.state !== "known") return {};
+  const stated = hintNames.map((name) => [name, annotations.value.hint(name)] as const);
+  return Object.fromEntries(stated.flatMap(([name, hint]) => (hint.state === "known" ? [[name, hint.value]] : [])));
 }
 
 function originsOf({ root }: Definition): string[] {

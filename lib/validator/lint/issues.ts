@@ -98,6 +98,7 @@ export function issueOf(
     endLine: message.endLine ?? message.line,
     endColumn: message.endColumn ?? message.column,
     edits,
+    ...(finding?.effects?.length ? { effects: [...finding.effects] } : {}),
     ...(finding?.flow ? { flow: finding.flow.map((step) => stepOf(step, base)) } : {}),
   };
   return {

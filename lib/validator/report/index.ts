@@ -13,7 +13,19 @@ import {
 import type { SourceGroup } from "./groups.ts";
 
 /** The formats of reports: the values of `--format`. */
-export const reportFormats = ["human", "json", "yaml", "sarif", "html", "github", "markdown", "checklist"] as const;
+export const reportFormats = [
+  "human",
+  "json",
+  "yaml",
+  "sarif",
+  "html",
+  "github",
+  "markdown",
+  "checklist",
+  "junit",
+  "gitlab",
+  "concise",
+] as const;
 
 export type ReportFormat = (typeof reportFormats)[number];
 
@@ -43,6 +55,9 @@ const reports: Readonly<Record<ReportFormat, () => Promise<Report>>> = {
   github: async () => (await import("./github.ts")).githubReport,
   markdown: async () => (await import("./markdown.ts")).markdownReport,
   checklist: async () => (await import("./checklist.ts")).checklistReport,
+  junit: async () => (await import("./junit.ts")).junitReport,
+  gitlab: async () => (await import("./gitlab.ts")).gitlabReport,
+  concise: async () => (await import("./concise.ts")).conciseReport,
 };
 
 /** Renders a result in a format, as one text. */
@@ -86,6 +101,16 @@ export interface ReportOptions {
   readonly fails?: boolean;
   /** Whether a CI system runs the command: no color, no progress, annotations on GitHub. */
   readonly ci: boolean;
+  /** The repository in which a CI system runs the command, as far as its environment tells. */
+  readonly repository?: ReportedRepository;
+}
+
+/** Where the files of a report are in a repository. */
+export interface ReportedRepository {
+  /** The working directory within the repository: "packages/server/", or "" for its root. */
+  readonly folder: string;
+  /** The URL of the files at the checked commit, with a slash at its end. */
+  readonly files?: string;
 }
 
 /** Options for a text outside a terminal, such as those that the library returns. */

@@ -5,38 +5,126 @@ import { counted, type ReportOptions } from "./index.ts";
 import { probeCountsText } from "./runtime.ts";
 import { failsIn, isNothingRead, reasonOf, remarksOf, reporterOf, verdictClauses } from "./verdict.ts";
 
-/** A summary of a job may have 1 MiB (docs.github.com, "Workflow commands", seen 2026-11-26). */
-const maxRows = 1_000;
+/**
+ * The longest report, in characters. A comment on GitHub may have 65,536 (the error in mshick/add-pr-comment#93,
+ * 2023-05-02), the summary of a job 1 MiB (docs.github.com, "Workflow commands", seen 2026-11-26).
+ */
+const maxLength = 60_000;
+/** The number of problems that are not folded. */
+const maxOpen = 20;
+/** The longest message of a problem, and the longest remark. */
+const maxText = 600;
 
 /**
- * The report in Markdown, such as for the summary of a GitHub job or a comment on a pull request: the verdict, a table
- * of the problems, and why the rules exist.
+ * The report in Markdown, such as for the summary of a GitHub job or a comment on a pull request: the verdict, tables
+ * of the problems by file, and why the rules exist.
  */
 export function markdownReport(result: ValidationResult, options: ReportOptions): string {
   const entries = entriesOf(result.issues, result.tools);
   const [head = "", ...clauses] = verdictClauses(result, options);
-  const servers = new Set(result.sources.filter(({ type }) => type === "server").map(({ name }) => name));
-  const left = entries.length - maxRows;
   const mark = isNothingRead(result) ? "⚪" : failsIn(result, options) ? "❌" : "✅";
-  const blocks = [
-    "## mcp-validate",
-    `${mark} **${escaped(head)}**${clauses.map((clause) => `; ${escaped(clause)}`).join("")}.`,
-    ...remarksOf(result).map(escaped),
-    ...(result.runtime ? [`Probes: ${probeCountsText(result.runtime)}.`] : []),
-    ...(entries.length ? [tableOf(entries.slice(0, maxRows), servers)] : []),
-    ...(left > 0 ? [`${counted(left, "further problem")} ${left === 1 ? "is" : "are"} left out.`] : []),
-    ...reasonsOf(entries),
-  ];
-  return `${blocks.join("\n\n")}\n`;
+  const report = new LimitedText(maxLength);
+  report.add(`## ${mark} mcp-validate: ${escaped(head)}`);
+  if (clauses.length) report.add(`${clauses.map((clause) => escaped(clause)).join("; ")}.`);
+  for (const remark of remarksOf(result)) report.add(escaped(cut(remark)));
+  if (result.runtime) report.add(`Probes: ${probeCountsText(result.runtime)}.`);
+  const table = new ProblemTables(result, options);
+  const open = table.fill(report, entries.slice(0, maxOpen));
+  const folded = entries.slice(open);
+  if (folded.length) {
+    const more = counted(folded.length, "more problem");
+    const inner = new LimitedText(report.left - 500);
+    const shown = table.fill(inner, folded);
+    if (shown) report.add(`<details><summary>${more}</summary>\n\n${inner.text}\n\n</details>`);
+    const left = folded.length - shown;
+    if (left) report.add(`${counted(left, "further problem")} ${left === 1 ? "is" : "are"} left out.`);
+  }
+  const reasons = reasonsOf(entries);
+  if (reasons.length)
+    report.add(`<details><summary>Why these rules exist</summary>\n\n${reasons.join("\n")}\n\n</details>`);
+  return `${report.text}\n`;
 }
 
-function tableOf(entries: readonly Entry[], servers: ReadonlySet<string>): string {
-  const rows = entries.map(({ issue, message }) => {
-    const { file, line, severity } = issue;
-    const place = servers.has(file) ? file : `${file}:${String(line)}`;
-    return `| ${code(place)} | ${severityWord(severity)} | ${escaped(message)} | ${linkOf(issue)} |`;
-  });
-  return ["| Place | Severity | Problem | Rule |", "|---|---|---|---|", ...rows].join("\n");
+/** Blocks of text up to a length. */
+class LimitedText {
+  readonly #blocks: string[] = [];
+  left: number;
+
+  /** @param left in characters. */
+  constructor(left: number) {
+    this.left = left;
+  }
+
+  /** Adds a block, unless it is too long. */
+  add(block: string): boolean {
+    if (block.length + 2 > this.left) return false;
+    this.#blocks.push(block);
+    this.left -= block.length + 2;
+    return true;
+  }
+
+  get text(): string {
+    return this.#blocks.join("\n\n");
+  }
+}
+
+/** Tables of problems, one for each file, in the order of its worst problem. */
+class ProblemTables {
+  readonly #servers: ReadonlySet<string>;
+  readonly #options: ReportOptions;
+
+  constructor({ sources }: ValidationResult, options: ReportOptions) {
+    this.#servers = new Set(sources.filter(({ type }) => type === "server").map(({ name }) => name));
+    this.#options = options;
+  }
+
+  /** Writes as many problems as the text has room for, and returns their number. */
+  fill(text: LimitedText, entries: readonly Entry[]): number {
+    const byFile = new Map<string, Entry[]>();
+    for (const entry of entries) {
+      const { file } = entry.issue;
+      byFile.set(file, [...(byFile.get(file) ?? []), entry]);
+    }
+    let count = 0;
+    for (const [file, own] of byFile) {
+      const rows = [this.#heading(file), "", "| Line | Severity | Problem | Rule |", "|---|---|---|---|"];
+      let room = text.left - rows.join("\n").length - 2;
+      let added = 0;
+      for (const { issue, message } of own) {
+        const row = `| ${this.#line(issue)} | ${severityWord(issue.severity)} | ${escaped(cut(message))} | ${linkOf(issue)} |`;
+        room -= row.length + 1;
+        if (room < 0) break;
+        rows.push(row);
+        added++;
+      }
+      if (added && text.add(rows.join("\n"))) count += added;
+      if (added < own.length) break;
+    }
+    return count;
+  }
+
+  #heading(file: string): string {
+    const url = this.#urlOf(file);
+    return url === undefined ? `**${code(cut(file))}**` : `**[${code(cut(file))}](${url})**`;
+  }
+
+  #line({ file, line }: ValidationIssue): string {
+    if (this.#servers.has(file)) return "";
+    const url = this.#urlOf(file);
+    return url === undefined ? String(line) : `[${String(line)}](${url}#L${String(line)})`;
+  }
+
+  /** The URL of a file of the repository. */
+  #urlOf(file: string): string | undefined {
+    const { files, folder = "" } = this.#options.repository ?? {};
+    if (files === undefined || this.#servers.has(file) || /^(?:\.\.|[/\\<]|[a-z]:)/iu.test(file)) return undefined;
+    const path = `${folder}${file}`.split("/").map((part) => encodeURIComponent(part).replaceAll(/[()'!*]/g, percent));
+    return files + path.join("/");
+  }
+}
+
+function percent(char: string): string {
+  return `%${char.charCodeAt(0).toString(16).toUpperCase()}`;
 }
 
 /** The name of what reported an issue, as a link to its documentation. */
@@ -47,22 +135,28 @@ function linkOf(issue: ValidationIssue): string {
 
 function reasonsOf(entries: readonly Entry[]): readonly string[] {
   const byRule = new Map(entries.map(({ issue }) => [issue.rule, issue]));
-  const lines = [...byRule.values()].flatMap((issue) => {
+  return [...byRule.values()].flatMap((issue) => {
     const reason = reasonOf(issue);
     return reason === undefined ? [] : [`- ${linkOf(issue)}: ${escaped(reason)}`];
   });
-  if (!lines.length) return [];
-  return [`<details><summary>Why these rules exist</summary>\n\n${lines.join("\n")}\n\n</details>`];
 }
 
-/** A text that Markdown leaves as it is, in a cell of a table, too. A name cannot call a person or link anywhere. */
+function cut(text: string): string {
+  return text.length > maxText ? `${text.slice(0, maxText)}…` : text;
+}
+
+/**
+ * A text that Markdown leaves as it is, in a cell of a table, too. A name cannot call a person, refer to an issue or
+ * link anywhere: the sign before it is an element of its own, also for a reader that looks at the rendered text.
+ */
 function escaped(text: string): string {
   return visible(text)
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")
-    .replaceAll(/[\\`*_[\]|~#!]/g, String.raw`\$&`)
-    .replaceAll("@", "&#64;")
-    .replaceAll("://", ":&#47;/");
+    .replaceAll(/[\\`*_[\]|~!]/g, String.raw`\$&`)
+    .replaceAll(/[@#]/g, (sign) => `<span>&#${String(sign.charCodeAt(0))};</span>`)
+    .replaceAll("://", ":&#47;/")
+    .replaceAll(/\bwww\./giu, (found) => `${found.slice(0, -1)}&#46;`);
 }
 
 /** A text as code, which may have a bar and backticks itself. */

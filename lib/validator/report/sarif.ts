@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type {
@@ -26,6 +25,7 @@ import {
   type ValidationResult,
   type ValidationSource,
 } from "../result/result.ts";
+import { fingerprintOf } from "./fingerprint.ts";
 import type { ReportOptions } from "./index.ts";
 import { unreadText } from "./unread.ts";
 import { levels, type OtherRule, sarifProbeOf, sarifRuleOf } from "./sarif-rules.ts";
@@ -225,13 +225,4 @@ function fixOf({ description, changes }: IssueEdit, place: Place, location: Arti
     ...(text ? { insertedContent: { text } } : {}),
   }));
   return { description: { text: description }, artifactChanges: [{ artifactLocation: location ?? {}, replacements }] };
-}
-
-/**
- * A fingerprint that does not change when a finding moves: it depends on the tool and the path within it, not on lines.
- */
-function fingerprintOf({ rule, file, tool, pointer, message }: ValidationIssue): string {
-  return createHash("sha256")
-    .update([rule, file, tool, pointer || message].join("\n"))
-    .digest("hex");
 }

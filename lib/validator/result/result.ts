@@ -1,3 +1,5 @@
+import type { HintName } from "../../model/annotations.ts";
+import type { ToldEffect } from "../../model/client.ts";
 import type { LanguageName } from "../../readers/languages.ts";
 import type { Severity } from "../../rule/define-rule.ts";
 import { families, type Family } from "../../rule/groups.ts";
@@ -141,6 +143,8 @@ export interface ValidationIssue {
    * answer of the server, and the message the expected one), and for a source that cannot be read.
    */
   readonly example?: IssueExample;
+  /** What clients do with the definition because of the fault, the gravest first, if it is known. */
+  readonly effects?: ToldEffect[];
   /**
    * The path through the code that leads to the defect, up to its end: from an argument of a tool to a dangerous call.
    */
@@ -201,6 +205,9 @@ export interface ToolValidationResult {
   readonly valid: boolean;
   /** The number of its parameters, at every depth, as far as they are known. */
   readonly parameters: number;
+  /** What a client pays for it with each request, estimated. Parts that are not known do not count. */
+  readonly tokens: number;
+  readonly hints: StatedHints;
   /** 0 to 100: what is left of 100 after the deductions. See `rules-docs/score.md`. */
   readonly score: number;
   /** The band of the score. */
@@ -212,6 +219,9 @@ export interface ToolValidationResult {
   /** With those that are about several tools. */
   readonly issues: ValidationIssue[];
 }
+
+/** The hints that the annotations of a tool state, as far as they are known. A client assumes the others. */
+export type StatedHints = Readonly<Partial<Record<HintName, boolean>>>;
 
 /**
  * How far the code behind a tool was followed:

@@ -136,6 +136,33 @@ export function mayBeGrave(rule: string, family: Family): boolean {
   return isGraveFamily(family) || byRule.get(rule)?.caps === "refused";
 }
 
+/** True for an issue after which a client refuses the tool, the list or the server, as its rule is about that. */
+export function isRefusal({
+  severity,
+  rule,
+  messageId = "",
+}: Pick<ValidationIssue, "severity" | "rule" | "messageId">): boolean {
+  const weight = byRule.get(rule);
+  return severity !== "suggestion" && weight?.caps === "refused" && (weight.messages?.includes(messageId) ?? true);
+}
+
+/** True for an issue of security that is a risk. */
+export function isRisk({
+  severity,
+  family,
+  rule,
+  messageId = "",
+}: Pick<ValidationIssue, "severity" | "family" | "rule" | "messageId">): boolean {
+  return severity !== "suggestion" && family === "security" && !harmless[rule]?.includes(messageId);
+}
+
+/** The points that the usability of a tool loses by an issue; those of an unusable tool are the most. */
+export function lossBy({ rule, messageId = "" }: Pick<ValidationIssue, "rule" | "messageId">): number {
+  const weight = byRule.get(rule);
+  if (!weight || weight.messages?.includes(messageId) === false) return 0;
+  return weight.caps ? 100 - unusableScore : costOf(weight, [messageId]);
+}
+
 function isGraveFamily(family: Family): boolean {
   return family === "security" || family === "portability";
 }

@@ -1,3 +1,4 @@
+import { clientEffects, clientNames } from "../../model/client.ts";
 import manifest from "../../../package.json" with { type: "json" };
 import { presetNames } from "../../configs/preset-rules.ts";
 import type { JsonObject } from "../../model/json.ts";
@@ -143,9 +144,14 @@ const schemas = {
       endColumn: count,
       edits: { type: "array", items: reference("Edit") },
       example: reference("Example"),
+      effects: {
+        type: "array",
+        items: object({ client: { enum: clientNames }, does: { enum: clientEffects } }),
+        description: "What clients do with the definition because of it, the gravest first",
+      },
       flow: { type: "array", items: reference("FlowStep") },
     },
-    ["family", "others", "suggestion", "documentation", "example", "flow"],
+    ["family", "others", "suggestion", "documentation", "example", "effects", "flow"],
   ),
   Example: {
     ...object({ from: { enum: ["edit", "page"] }, before: text, after: text }),
@@ -181,6 +187,13 @@ const schemas = {
       file: text,
       line: count,
       valid: { type: "boolean" },
+      parameters: count,
+      tokens: { ...count, description: "What a client pays for it with each request, estimated" },
+      hints: {
+        type: "object",
+        additionalProperties: { type: "boolean" },
+        description: "Those that its annotations state",
+      },
       score: count,
       maturity: text,
       deductions: { type: "array", items: object({ rule: text, cost: { type: "number" }, atMost: count }, ["atMost"]) },

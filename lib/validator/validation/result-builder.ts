@@ -235,11 +235,11 @@ function toolResultsOf(
   for (const { about, issue } of issues) for (const one of about) byTool.get(one)?.push(issue);
   const results = new Map<DefinitionSummary, ToolValidationResult>();
   for (const [definition, own] of byTool) {
-    const { name, line, parameters } = definition;
+    const { name, line, parameters, tokens, hints } = definition;
     const valid = own.every(({ severity }) => severity !== "error");
     const scores = scoresOf(kind, () => deductionsFor(scored().get(definition) ?? []), own);
     const handler = handlers.get(definition);
-    const shown = { name, file, line, valid, parameters: parameters(), ...scores };
+    const shown = { name, file, line, valid, parameters: parameters(), tokens: tokens(), hints: hints(), ...scores };
     results.set(definition, { ...shown, ...(handler ? { handler } : {}), issues: own });
   }
   return results;

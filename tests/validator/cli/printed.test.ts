@@ -123,6 +123,9 @@ describe("names and texts of strangers", () => {
 const formats: Readonly<Record<string, ((text: string) => unknown) | undefined>> = {
   human: undefined,
   checklist: undefined,
+  concise: undefined,
+  gitlab: JSON.parse,
+  junit: undefined,
   github: undefined,
   html: undefined,
   json: JSON.parse,

@@ -32,30 +32,30 @@ describe("the formatter html.js", () => {
     await page.goto(pathToFileURL(file).href);
 
     const { summary } = await validateFile("tools.json", { cwd: folder, preset: "governance" });
-    expect(await page.title()).toBe(`MCP validation: ${summary.validTools} of 2 tools valid`);
+    expect(await page.title()).toBe(`Failed: ${2 - summary.validTools} of 2 tools have errors · MCP validation`);
     // Its configuration does not state a preset, so the score is not that of a catalog.
     expect(await page.getByRole("img", { name: /^Usability score \d+ of 100, [A-Z][a-z]+$/ }).count()).toBe(1);
-    expect(await page.locator("header p").textContent()).toContain(
+    expect(await page.locator("header p").last().textContent()).toContain(
       `${summary.complianceRate?.toFixed(1)} % (${summary.compliance})`,
     );
-    expect(await page.getByRole("heading", { level: 2 }).allTextContents()).toEqual([
-      "plain.js 0 tools",
-      "tools.json 2 tools",
-      "Why these rules exist",
+    expect(await page.locator("#panel-findings").getByRole("heading", { level: 2 }).allTextContents()).toEqual([
+      "Fix these first",
+      "plain.js",
+      "tools.json",
     ]);
-    expect(await page.getByRole("heading", { level: 3 }).allTextContents()).toEqual([
+    expect(await page.locator("#panel-findings").getByRole("heading", { level: 3 }).allTextContents()).toEqual([
       "The whole file",
       "add_user",
       "list_users",
     ]);
 
-    const other = page.locator(".issue", { hasText: "no-var" });
+    const other = page.locator(".place", { hasText: "no-var" });
     expect(await other.getByRole("link").getAttribute("href")).toBe("https://eslint.org/docs/latest/rules/no-var");
     expect(await other.locator("mark").textContent()).toBe("var one = '<b>';");
     const shown = page.locator("#shown");
     const all = Number((await shown.textContent())?.split(" ")[0]);
-    await page.getByLabel("other", { exact: true }).uncheck();
-    expect(await shown.textContent()).toBe(`${all - 3} of ${all} issues shown`);
+    await page.getByLabel("File").selectOption("plain.js");
+    expect(await shown.textContent()).toBe(`3 of ${all} shown`);
     expect(complaints).toEqual([]);
     await page.close();
   });

@@ -1,45 +1,23 @@
-import { writeFileSync } from "node:fs";
-import path from "node:path";
-import { pathToFileURL } from "node:url";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser } from "../browser.ts";
-import { validate, validateFile } from "../../../lib/validator/index.ts";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { AxeResults } from "axe-core";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { validate, validateDefinitions, validateFile } from "../../../lib/validator/index.ts";
+import { openedPages } from "./opened-page.ts";
 import { faulty, flows, folderWith, hostile } from "./sources.ts";
 
-/** Run in the page: the color of each text and of the ground under it. */
-const colorsOfTexts = `[...document.querySelectorAll("p, a, h1, h2, h3, .badge, label, td, th, code, .dim")].map((element) => {
-  let under = element;
-  while (under && getComputedStyle(under).backgroundColor === "rgba(0, 0, 0, 0)") under = under.parentElement;
-  return [getComputedStyle(element).color, under ? getComputedStyle(under).backgroundColor : "rgb(255, 255, 255)"];
-})`;
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** The violations that axe finds in a page. Its script runs outside of the policy of the page. */
+async function violationsIn(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate<AxeResults>("axe.run()");
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(" ")}`);
+}
 
 describe("the HTML report, in a browser", () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchBrowser();
-    return () => browser.close();
-  }, 60_000);
-
-  const pages: Page[] = [];
-  afterAll(async () => {
-    await Promise.all(pages.map((page) => page.close()));
-  });
-
-  /** Opens a report, and records everything that it loads or complains about. */
-  async function opened(report: string, scheme: "light" | "dark" = "light") {
-    const file = path.join(folderWith({}), "report.html");
-    writeFileSync(file, report);
-    const page = await browser.newPage({ colorScheme: scheme });
-    pages.push(page);
-    const requests: string[] = [];
-    const complaints: string[] = [];
-    page.on("request", (request) => requests.push(request.url()));
-    page.on("console", (message) => complaints.push(message.text()));
-    page.on("pageerror", (error) => complaints.push(error.message));
-    await page.goto(pathToFileURL(file).href);
-    return { page, requests, complaints, url: pathToFileURL(file).href };
-  }
+  const opened = openedPages();
 
   const faultyReport = async (): Promise<string> =>
     validateFile("tools.json", {
@@ -53,44 +31,32 @@ describe("the HTML report, in a browser", () => {
     const { requests, complaints, url, page } = await opened(await faultyReport());
     expect(requests).toEqual([url]);
     expect(complaints).toEqual([]);
-    expect(await page.title()).toBe("MCP validation: 0 of 2 tools valid");
+    expect(await page.title()).toBe("Failed: 2 of 2 tools have errors · MCP validation");
     expect(await page.getByRole("img", { name: /^(?:Usability|Catalog) score \d+ of 100/ }).count()).toBe(1);
   });
 
-  it("filters by severity, family and tool", async () => {
-    const { page } = await opened(await faultyReport());
-    const shown = page.locator("#shown");
-    expect(await shown.textContent()).toBe("4 of 4 issues shown");
-    await page.getByLabel("error", { exact: true }).uncheck();
-    expect(await shown.textContent()).toBe("1 of 4 issues shown");
-    await page.getByRole("button", { name: "Reset" }).click();
-    await expect.poll(() => shown.textContent()).toBe("4 of 4 issues shown");
-    await page.getByLabel("security", { exact: true }).uncheck();
-    expect(await shown.textContent()).toBe("3 of 4 issues shown");
-    await page.getByRole("searchbox", { name: "Tool" }).fill("LIST");
-    expect(await shown.textContent()).toBe("1 of 4 issues shown");
-    expect(await page.locator("details.group:visible").count()).toBe(1);
-    await page.getByRole("searchbox", { name: "Tool" }).fill("nothing of the kind");
-    expect(await page.locator("section.source:visible").count()).toBe(0);
+  it.each([
+    ["all tools with errors", [{ name: "a" }, { name: "b" }], "Failed: 2 of 2 tools have errors"],
+    ["one tool with errors", [{ name: "a" }], "Failed: 1 of 1 tool has errors"],
+    ["no errors", [{ name: "a", description: "Reads it." }], "Passed: no errors in 1 tool"],
+    ["no tools", [], "Nothing was checked"],
+  ])("states in its title what the run found: %s", async (_case, tools, title) => {
+    const listed = tools.map((tool) => ({ ...tool, inputSchema: { type: "object" } }));
+    const report = await validate({ tools: listed }, { format: "html", only: ["description-required"] });
+    const { page } = await opened(report);
+    expect(await page.title()).toBe(`${title} · MCP validation`);
   });
 
-  it("can be used with the keyboard alone", async () => {
-    const { page } = await opened(await faultyReport());
-    await page.keyboard.press("Tab");
-    expect(await page.evaluate("document.activeElement.textContent")).toBe("Skip to the tools");
-    await page.keyboard.press("Enter");
-    expect(await page.evaluate("document.activeElement.id")).toBe("tools");
-    const first = page.locator("details.group").first();
-    expect(await first.getAttribute("open")).not.toBeNull();
-    await page.keyboard.press("Tab");
-    expect(await page.evaluate("document.activeElement.tagName")).toBe("SUMMARY");
-    await page.keyboard.press("Enter");
-    expect(await first.getAttribute("open")).toBeNull();
+  it("states errors outside of tools in its title", async () => {
+    const tools = [{ name: "a", description: "Reads it.", inputSchema: { type: "object" } }];
+    const given = { tools, resources: [{ uri: "desk://users", description: "All users." }] };
+    const { page } = await opened(await validateDefinitions(given, { format: "html", only: ["name-required"] }));
+    expect(await page.title()).toBe("Failed: 1 error, none in 1 tool · MCP validation");
   });
 
   it("names everything that a screen reader meets", async () => {
     const { page } = await opened(await faultyReport());
-    for (const role of ["button", "checkbox", "searchbox", "link", "img"] as const) {
+    for (const role of ["button", "checkbox", "searchbox", "combobox", "link", "img", "tab"] as const) {
       const elements = await page.getByRole(role).all();
       expect(elements.length, role).toBeGreaterThan(0);
       for (const element of elements)
@@ -100,20 +66,40 @@ describe("the HTML report, in a browser", () => {
     expect(await page.getByRole("heading", { level: 3 }).allTextContents()).toEqual(["add_user", "list_users"]);
   });
 
-  it("shows the source of an issue with its place marked", async () => {
+  it.each(["light", "dark"] as const)("has no fault that axe finds, in %s", async (colorScheme) => {
+    const { page } = await opened(await faultyReport(), { colorScheme });
+    const draft = page.locator(".edit button").first();
+    expect(await draft.isVisible()).toBe(true);
+    for (const name of ["Findings", "Tools", "Requirements", "Rules"]) {
+      await page.getByRole("tab", { name }).click();
+      expect(await violationsIn(page), name).toEqual([]);
+    }
+    const { page: way } = await opened(
+      await validateFile("server.ts", { cwd: folderWith(flows[0].files), format: "html" }),
+      {
+        colorScheme,
+      },
+    );
+    expect(await violationsIn(way)).toEqual([]);
+  });
+
+  it("shows the source of an issue with its place marked, and each edit as changed lines", async () => {
     const { page } = await opened(await faultyReport());
-    const issue = page.locator(".issue", { hasText: "mcp/require-max-length" });
-    expect(await issue.locator("mark").textContent()).toBe('"username"');
-    const excerpt = issue.locator("pre").first();
+    const place = page.locator(".place", { hasText: "mcp/require-max-length" });
+    expect(await place.locator("mark").textContent()).toBe('"username"');
+    const excerpt = place.locator("pre.excerpt");
     expect(await excerpt.textContent()).toContain('9           "username": {');
     // One line of the page for each line of the source.
     expect((await excerpt.textContent())?.split("\n").length).toBeGreaterThan(2);
-    const example = issue.locator("details.example");
-    expect(await example.locator("pre").first().isVisible()).toBe(false);
-    await example.locator("summary").click();
-    expect(await example.getByLabel("After", { exact: true }).textContent()).toContain('"maxLength": 100');
-    expect(await example.getByLabel("Before", { exact: true }).textContent()).not.toContain("maxLength");
-    expect(await issue.getByRole("link").getAttribute("href")).toMatch(/require-max-length\.md$/);
+    const edit = place.locator(".edit");
+    expect(await edit.locator(".kind").allTextContents()).toEqual(["Draft"]);
+    expect(await edit.locator("del").allTextContents()).toEqual([
+      '"username": { "type": "string", "description": "How the user is called." }',
+    ]);
+    expect(await edit.locator("ins").allTextContents()).toEqual([
+      '"username": { "type": "string", "description": "How the user is called.", "maxLength": 100 }',
+    ]);
+    expect(await place.getByRole("link").getAttribute("href")).toMatch(/require-max-length\.md$/);
   });
 
   it.each(flows)("draws the way of an argument of $entry, as a list that needs no script", async (flow) => {
@@ -133,31 +119,30 @@ describe("the HTML report, in a browser", () => {
     expect(complaints).toEqual([]);
   });
 
-  it("leaves a hostile server's text as text", async () => {
-    const { page, complaints, requests } = await opened(await validate(hostile, { format: "html", preset: "all" }));
-    expect(await page.title()).toMatch(/^MCP validation: /);
-    expect(complaints).toEqual([]);
-    expect(requests).toHaveLength(1);
-    expect(await page.locator("details.group h3").first().textContent()).toBe(
-      "<script>document.title = 'pwned'</script>",
-    );
-    expect(await page.locator("img, b[onclick]").count()).toBe(0);
-    expect(await page.content()).not.toMatch(/[\u202E\u001B]/);
-  });
-
-  it("has colors that can be read, in light and in dark", async () => {
-    const way = await validateFile("server.ts", { cwd: folderWith(flows[0].files), format: "html" });
-    for (const [scheme, report] of [
-      ["light", await faultyReport()],
-      ["dark", await faultyReport()],
-      ["light", way],
-      ["dark", way],
-    ] as const) {
-      const { page } = await opened(report, scheme);
-      const colors = await page.evaluate<readonly (readonly [string, string])[]>(colorsOfTexts);
-      expect(colors.length).toBeGreaterThan(20);
-      for (const [text, ground] of colors)
-        expect(contrast(text, ground), `${scheme}: ${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+  it("leaves a hostile server's text as text, in every part", async () => {
+    const evil = "</style></script><img src=x onerror=alert(1)>";
+    const tools = [
+      ...hostile.tools,
+      { name: `z${evil}`, description: evil, inputSchema: { type: "array", [evil]: 1 } },
+    ];
+    const folder = folderWith({
+      "a<b onclick=alert(1)>.json": JSON.stringify({ tools }, undefined, 2),
+      "b.json": "{}",
+    });
+    const report = await validate({ tools }, { format: "html", preset: "all" });
+    const ofFile = await validateFile("a<b onclick=alert(1)>.json", { cwd: folder, format: "html", preset: "all" });
+    for (const text of [report, ofFile]) {
+      const { page, complaints, requests } = await opened(text, {
+        hash: `#q=${encodeURIComponent(evil)}&rule=${evil}`,
+      });
+      expect(await page.title()).toMatch(/^Failed: /);
+      for (const tab of await page.getByRole("tab").all()) await tab.click();
+      expect(complaints).toEqual([]);
+      expect(requests).toHaveLength(1);
+      const names = await page.locator("details.group h3").allTextContents();
+      expect(names).toContain("<script>document.title = 'pwned'</script>");
+      expect(await page.locator("img, b[onclick], style, script").count()).toBe(2);
+      expect(await page.content()).not.toMatch(/[\u202E\u001B]/);
     }
   });
 
@@ -167,21 +152,25 @@ describe("the HTML report, in a browser", () => {
     expect(await page.locator("details[open]").count()).toBe(0);
     await page.emulateMedia({ media: "print" });
     await page.evaluate("dispatchEvent(new Event('beforeprint'))");
-    expect(await page.locator("details.group[open]").count()).toBe(2);
-    expect(await page.locator("#filters").isVisible()).toBe(false);
+    expect(await page.locator("details:not([open])").count()).toBe(0);
+    expect(await page.locator("#filters, [role=tablist], .copy").filter({ visible: true }).count()).toBe(0);
+    for (const panel of await page.locator("[role=tabpanel]").all()) expect(await panel.isVisible()).toBe(true);
+    await page.evaluate("dispatchEvent(new Event('afterprint'))");
+    expect(await page.locator("details[open]").count()).toBe(0);
+  });
+
+  it.each([320, 768])("fits a screen of %i pixels", async (width) => {
+    const { page } = await opened(await faultyReport(), { viewport: { width, height: 700 } });
+    for (const tab of await page.getByRole("tab").all()) {
+      await tab.click();
+      expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width);
+    }
+  });
+
+  it("can be read without scripts", async () => {
+    const { page } = await opened(await faultyReport(), { javaScriptEnabled: false });
+    expect(await page.locator(".issue").first().isVisible()).toBe(true);
+    for (const panel of await page.locator(".panel").all()) expect(await panel.isVisible()).toBe(true);
+    expect(await page.locator("form, [role=tablist], .copy").filter({ visible: true }).count()).toBe(0);
   });
 });
-
-/** The contrast of two colors by WCAG 2.2. */
-function contrast(one: string, other: string): number {
-  const [a = 0, b = 0] = [luminance(one), luminance(other)].sort((first, second) => second - first);
-  return (a + 0.05) / (b + 0.05);
-}
-
-function luminance(color: string): number {
-  const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map((part) => {
-    const share = Number(part) / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}

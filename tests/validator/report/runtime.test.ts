@@ -206,14 +206,23 @@ describe("the results of probes, for programs", () => {
 });
 
 describe("a result without probes", () => {
-  it.each(["human", "json", "yaml", "sarif", "html", "github", "markdown", "checklist"] as const)(
-    "says nothing of running servers as %s",
-    async (format) => {
-      const report = await render(format, unprobed, plain);
-      const counts = /^ *"?runtime"?: [03],?$/gm;
-      expect(report.replace(counts, "")).not.toMatch(/runtime|running server/i);
-    },
-  );
+  it.each([
+    "human",
+    "json",
+    "yaml",
+    "sarif",
+    "html",
+    "github",
+    "markdown",
+    "checklist",
+    "junit",
+    "gitlab",
+    "concise",
+  ] as const)("says nothing of running servers as %s", async (format) => {
+    const report = await render(format, unprobed, plain);
+    const counts = /^ *"?runtime"?: [03],?$/gm;
+    expect(report.replace(counts, "")).not.toMatch(/runtime|running server/i);
+  });
 });
 
 describe("the results of probes as HTML, in a browser", () => {
@@ -227,11 +236,11 @@ describe("the results of probes as HTML, in a browser", () => {
     page = await browser.newPage();
     page.on("console", (message) => complaints.push(message.text()));
     page.on("pageerror", (error) => complaints.push(error.message));
-    await page.goto(pathToFileURL(file).href);
+    await page.goto(`${pathToFileURL(file).href}#tab=requirements`);
     return () => browser.close();
   }, 60_000);
 
-  const rowsOf = (table: string) => page.getByRole("table", { name: table }).locator("tbody tr:visible");
+  const rowsOf = (table: string) => page.getByRole("table", { name: table, exact: true }).locator("tbody tr:visible");
 
   it("show a matrix with a row for each requirement", async () => {
     expect(complaints).toEqual([]);
@@ -266,12 +275,13 @@ describe("the results of probes as HTML, in a browser", () => {
   });
 
   it("show the sent and received texts as text", async () => {
+    await page.getByRole("tab", { name: "Findings" }).click();
     const issue = page.locator(".issue", { hasText: "unknown-method" });
     expect(await issue.getByLabel("Sent", { exact: true }).textContent()).toMatch(/^\{"jsonrpc":"2\.0"/);
     const received = (await issue.getByLabel("Received", { exact: true }).textContent()) ?? "";
     expect(received).toContain("<script>document.title='pwned'</script>");
     expect(received).not.toMatch(harmful);
-    expect(await page.title()).toBe("MCP validation: 0 of 0 tools valid");
+    expect(await page.title()).toBe("Failed: 1 error · MCP validation");
     expect(await issue.getByRole("link").getAttribute("href")).toBe("https://example.com/probes.md#unknown-method");
   });
 

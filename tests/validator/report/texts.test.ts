@@ -29,17 +29,26 @@ const missing = {
 const escape = /\u001B|\u0007/;
 
 describe("every report", () => {
-  it.each(["human", "json", "yaml", "sarif", "github", "checklist", "html", "markdown"] as const)(
-    "as %s tells of a credential without repeating it",
-    async (format) => {
-      const secret = ["ghp", "q7Rz2mK9xT4vBn8LwP3cHd6JsY5fGk1AuE0o"].join("_");
-      const text = `import "@modelcontextprotocol/sdk/server/mcp.js";\nconst token = "${secret}";\n`;
-      const cwd = folderWith({ "server.ts": text });
-      const report = await validateFile("server.ts", { cwd, format });
-      expect(report).toContain("a GitHub token");
-      expect(report).not.toContain(secret.slice(4, 12));
-    },
-  );
+  it.each([
+    "human",
+    "json",
+    "yaml",
+    "sarif",
+    "github",
+    "checklist",
+    "html",
+    "markdown",
+    "junit",
+    "gitlab",
+    "concise",
+  ] as const)("as %s tells of a credential without repeating it", async (format) => {
+    const secret = ["ghp", "q7Rz2mK9xT4vBn8LwP3cHd6JsY5fGk1AuE0o"].join("_");
+    const text = `import "@modelcontextprotocol/sdk/server/mcp.js";\nconst token = "${secret}";\n`;
+    const cwd = folderWith({ "server.ts": text });
+    const report = await validateFile("server.ts", { cwd, format });
+    expect(report).toContain("a GitHub token");
+    expect(report).not.toContain(secret.slice(4, 12));
+  });
 });
 
 describe("the tokens that tools cost", () => {
@@ -65,18 +74,15 @@ describe("the tokens that tools cost", () => {
     expect(others.statistics.costliestTools).toBeUndefined();
   });
 
-  it.each([
-    ["human", /^Most expensive tools, in tokens \(estimated\): large 1017, t0 26/mu],
-    [
-      "html",
-      /<caption>Most expensive tools, in tokens \(estimated\)<\/caption><tr><th scope="row">large<\/th><td>1017<\/td>/u,
-    ],
-  ] as const)("are a table in the report as %s", async (format, table) => {
-    expect(await validateFile("tools.json", { cwd: cwd(), only: rules, format })).toMatch(table);
-    expect(await validateFile("tools.json", { cwd: cwd(), only: ["require-title"], format })).not.toMatch(
-      /most expensive/iu,
-    );
-  });
+  it.each([["human", /^Most expensive tools, in tokens \(estimated\): large 1017, t0 26/mu]] as const)(
+    "are a line in the report as %s",
+    async (format, table) => {
+      expect(await validateFile("tools.json", { cwd: cwd(), only: rules, format })).toMatch(table);
+      expect(await validateFile("tools.json", { cwd: cwd(), only: ["require-title"], format })).not.toMatch(
+        /most expensive/iu,
+      );
+    },
+  );
 });
 
 describe("the way of an argument to a dangerous function", () => {

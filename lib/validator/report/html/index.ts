@@ -1,7 +1,15 @@
 import { createHash } from "node:crypto";
-import { type IssueSeverity, severities, severityWord, type ValidationResult } from "../../result/result.ts";
+import { clientNames } from "../../../model/client.ts";
+import { clientTitles } from "../../../schema/clients.ts";
+import {
+  type IssueSeverity,
+  severities,
+  severityWord,
+  type ValidationIssue,
+  type ValidationResult,
+} from "../../result/result.ts";
 import { entriesOf } from "../entries.ts";
-import { groupsOf, shownFamilyOf } from "../groups.ts";
+import { shownFamilyOf } from "../groups.ts";
 import {
   complianceText,
   counted,
@@ -12,20 +20,30 @@ import {
   shownName,
   summaryScoreText,
 } from "../index.ts";
-import { failsIn, isNothingRead, reasonOf, reporterOf, verdictClauses } from "../verdict.ts";
-import { script, styles } from "./assets.ts";
-import { handlersText, unreadLines } from "../unread.ts";
+import { unreadLines } from "../unread.ts";
+import { failsIn, isNothingRead, reporterOf, verdictClauses } from "../verdict.ts";
+import { findingsIn, type IdOf, idsOf, type SourceFindings, sourceSection } from "./findings.ts";
+import { fixFirst } from "./fix-first.ts";
 import { html, Markup } from "./markup.ts";
-import { runtimeScript, runtimeSection, runtimeStyles } from "./runtime.ts";
-import { sourceSection } from "./sources.ts";
+import { requirementsPanel } from "./requirements.ts";
+import { rulesPanel } from "./rules.ts";
+import { script } from "./script.ts";
+import { styles } from "./styles.ts";
+import { toolsPanel } from "./tools.ts";
 
-/** The result as a self-contained page. It loads nothing, and its security policy allows only its own script. */
+/** The result as a self-contained page. It loads nothing, and its policy allows only its own script and style. */
 export function htmlReport(result: ValidationResult, options: ReportOptions = plainReportOptions("/")): string {
-  const { summary, runtime } = result;
   const fails = failsIn(result, options);
-  const scripts = runtime ? [script, runtimeScript] : [script];
-  const hashes = scripts.map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`).join(" ");
-  const policy = `default-src 'none'; style-src 'unsafe-inline'; script-src ${hashes}; base-uri 'none'; form-action 'none'`;
+  const found = findingsIn(result);
+  const idOf = idsOf(found);
+  const policy = [
+    "default-src 'none'",
+    `style-src '${hashOf(styles)}'`,
+    `script-src '${hashOf(script)}'`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "require-trusted-types-for 'script'",
+  ].join("; ");
   const page = html`<!doctype html>
 <html lang="en">
 <head>
@@ -33,65 +51,80 @@ export function htmlReport(result: ValidationResult, options: ReportOptions = pl
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="generator" content="mcp-validate ${result.metadata.validatorVersion}">
-<title>MCP validation: ${summary.validTools} of ${summary.totalTools} tools valid</title>
-<style>${new Markup(styles)}${runtime && new Markup(runtimeStyles)}</style>
+<title>${titleOf(result, fails)}</title>
+<style>${new Markup(styles)}</style>
 </head>
 <body>
-<a class="skip" href="#tools">Skip to the tools</a>
+<a class="skip" href="#main">Skip to the findings</a>
 <div class="page">
 ${head(result, options)}
-${unreadSection(result)}
-${tables(result)}${runtime && runtimeSection(runtime, fails)}
-${filters(result)}
-<main id="tools" tabindex="-1">
-${groupsOf(result).map((group, index) => sourceSection(group, index, { tools: result.tools, fails }))}
+<main id="main" tabindex="-1">
+${tabs(panelsOf(result, { found, fails, idOf }))}
 </main>
-${reasons(result)}
 ${foot(result)}
 </div>
-${scripts.map((text) => html`<script>${new Markup(text)}</script>\n`)}</body>
+<script>${new Markup(script)}</script>
+</body>
 </html>
 `;
   return page.text;
 }
 
+function hashOf(text: string): string {
+  return `sha256-${createHash("sha256").update(text).digest("base64")}`;
+}
+
+/** The verdict in a few words: "Failed: 3 of 81 tools have errors". Errors may also be outside of tools. */
+function titleOf(result: ValidationResult, fails: boolean): string {
+  const { totalTools: total, validTools, issuesBySeverity } = result.summary;
+  if (isNothingRead(result)) return "Nothing was checked · MCP validation";
+  const faulty = total - validTools;
+  const { error } = issuesBySeverity;
+  const said = faulty
+    ? `${String(faulty)} of ${counted(total, "tool")} ${faulty === 1 ? "has" : "have"} errors`
+    : error
+      ? `${counted(error, "error")}${total ? `, none in ${counted(total, "tool")}` : ""}`
+      : `no errors${total ? ` in ${counted(total, "tool")}` : ""}`;
+  return `${fails ? "Failed" : "Passed"}: ${said} · MCP validation`;
+}
+
 function head(result: ValidationResult, options: ReportOptions): Markup {
   const { summary, tools, issues } = result;
-  const { issuesBySeverity: counts, worstTools: worst } = summary;
+  const { issuesBySeverity: found, totalTools: total, validTools } = summary;
   const [verdict = "", ...clauses] = verdictClauses(result, options);
   const entries = entriesOf(issues, tools);
   const fails = failsIn(result, options);
   const card = (severity: IssueSeverity): Markup => {
     const shown = entries.filter(({ issue }) => issue.severity === severity).length;
-    const found =
-      counts[severity] > shown && html` <span class="dim small">(${counted(counts[severity], "finding")})</span>`;
+    const all =
+      found[severity] > shown && html` <span class="dim small">(${counted(found[severity], "finding")})</span>`;
     const [, word = ""] = countedSeverity(shown, severity).split(" ");
-    return html`<li><b class="${severity}">${shown}</b> ${word}${found}</li>\n`;
+    return html`<li><b class="${shown > 0 && severity}">${shown}</b> ${word}${all}</li>\n`;
   };
+  const toolsCard =
+    total > 0 && html`<li><b>${validTools} <span class="dim small">of ${total}</span></b> tools without errors</li>\n`;
   return html`<header>
 <div class="head">
 ${ring(summary, fails)}
 <div>
 <h1>MCP validation report</h1>
-<p><strong class="${isNothingRead(result) ? "dim" : fails ? "error" : "fine"}">${verdict}</strong>${clauses.map((clause) => `; ${clause}`)}.
-${scoreWords[summary.scoreKind]} score <strong>${summaryScoreText(summary, fails)}</strong>, compliance <strong>${complianceText(summary, fails)}</strong>.
-${worst.length > 0 && html`Lowest scores: ${worst.map(({ name, score }, index) => html`${index > 0 && ", "}${name} ${score}`)}.`}</p>
+<p class="verdict ${isNothingRead(result) ? "dim" : fails ? "error" : "fine"}">${verdict}.</p>
+<p>${clauses.map((clause) => html`${clause.charAt(0).toUpperCase() + clause.slice(1)}. `)}${scoreWords[summary.scoreKind]} score <strong>${summaryScoreText(summary, fails)}</strong>, compliance <strong>${complianceText(summary, fails)}</strong>.</p>
 </div>
 </div>
 <ul class="cards">
-${severities.map(card)}<li><b>${summary.totalTools}</b> tools</li>
-</ul>
-</header>`;
+${severities.map(card)}${toolsCard}</ul>
+${unreadSection(result)}</header>`;
 }
 
-/** What was seen and not read, and how far the code behind the tools was followed. */
-function unreadSection(result: ValidationResult): Markup {
-  const handlers = handlersText(result);
-  const lines = unreadLines(result.unread);
-  const list = html`<h2 id="unread">Not read</h2>
+/** What was seen and not read. */
+function unreadSection({ unread }: ValidationResult): Markup {
+  const lines = unreadLines(unread);
+  if (!lines.length) return html``;
+  return html`<section class="notice" aria-labelledby="unread"><h2 id="unread">Not read</h2>
 <p>No rule has checked these parts.</p>
-<ul>${lines.map((line) => html`<li>${line}</li>\n`)}</ul>`;
-  return html`${handlers && html`<p>Handlers of tools: ${handlers}.</p>`}${lines.length > 0 && html`<section aria-labelledby="unread">${list}</section>`}`;
+<ul>${lines.map((line) => html`<li>${line}</li>\n`)}</ul></section>
+`;
 }
 
 /** The score as a ring: the circle's length is 2π · 50. */
@@ -103,65 +136,89 @@ function ring({ score, maturity, scoreKind }: ValidationResult["summary"], fails
   return html`<svg class="ring" viewBox="0 0 120 120" role="img" aria-label="${scoreWords[scoreKind]} score ${score} of 100${name !== undefined && `, ${name}`}">
 <circle class="track" cx="60" cy="60" r="50"/>
 <circle class="share ${maturity}" cx="60" cy="60" r="50" transform="rotate(-90 60 60)" stroke-dasharray="${share.toFixed(1)} ${length.toFixed(1)}"/>
-<text x="60" y="70">${score}</text>
+<text x="60" y="71">${score}</text>
 </svg>`;
 }
 
-function tables({ issues, statistics }: ValidationResult): Markup {
-  const { costliestTools: costliest } = statistics;
-  const byFamily = mostFirst(countsOf(issues.map(shownFamilyOf)));
-  const byRule = mostFirst(new Map(Object.entries(statistics.byRule)));
-  const row = ([name, count]: readonly [string, number]): Markup =>
-    html`<tr><th scope="row">${name}</th><td>${count}</td></tr>\n`;
-  return html`<div class="tables">
-<div><table><caption>Issues by family</caption>${byFamily.length ? byFamily.map(row) : html`<tr><td>None.</td></tr>`}</table></div>
-<div><table><caption>Issues by rule</caption>${byRule.length ? byRule.slice(0, 12).map(row) : html`<tr><td>None.</td></tr>`}</table>
-${byRule.length > 12 && html`<p class="dim small">and ${byRule.length - 12} more rules</p>`}</div>
-${costliest && html`<div><table><caption>Most expensive tools, in tokens (estimated)</caption>${costliest.map(({ name, tokens }) => row([name, tokens]))}</table></div>`}
-</div>`;
+/** A tab with its panel. */
+interface Panel {
+  readonly name: string;
+  readonly title: string;
+  readonly count: number | undefined;
+  readonly content: Markup;
 }
 
-function countsOf(words: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return counts;
+interface PanelFacts {
+  readonly found: readonly SourceFindings[];
+  readonly fails: boolean;
+  readonly idOf: IdOf;
 }
 
-function mostFirst(counts: ReadonlyMap<string, number>): (readonly [string, number])[] {
-  return [...counts].sort(([, a], [, b]) => b - a);
+function panelsOf(result: ValidationResult, { found, fails, idOf }: PanelFacts): readonly Panel[] {
+  const { issues, tools, summary } = result;
+  return [
+    {
+      name: "findings",
+      title: "Findings",
+      count: entriesOf(issues, tools).length,
+      content: findingsPanel(result, found, idOf),
+    },
+    { name: "tools", title: "Tools", count: summary.totalTools, content: toolsPanel(result, fails, idOf) },
+    { name: "requirements", title: "Requirements", count: undefined, content: requirementsPanel(result, fails) },
+    { name: "rules", title: "Rules", count: new Set(issues.map(({ rule }) => rule)).size, content: rulesPanel(result) },
+  ];
 }
 
-function filters({ issues }: ValidationResult): Markup {
-  const families = [...new Set(issues.map(shownFamilyOf))].sort();
-  const box = (name: string, value: string, label = value): Markup =>
-    html`<label><input type="checkbox" name="${name}" value="${value}" checked> ${label}</label>`;
-  return html`<form id="filters" role="search" aria-label="Filter the issues" hidden>
-<fieldset><legend>Severity</legend>${severities.map((severity) => box("severity", severity, severityWord(severity)))}</fieldset>
-<fieldset><legend>Family</legend>${families.map((family) => box("family", family))}</fieldset>
-<label>Tool <input type="search" name="tool" autocomplete="off"></label>
-<label><input type="checkbox" name="withIssues"> only with issues</label>
-<span><button type="reset">Reset</button> <button type="button" id="open">Open all</button> <button type="button" id="close">Close all</button></span>
+/** Tabs by the pattern of the ARIA practices. Without scripts, the panels stand below each other. */
+function tabs(panels: readonly Panel[]): Markup {
+  const bar = panels.map(
+    ({ name, title, count }, index) =>
+      html`<button type="button" role="tab" id="tab-${name}" data-tab="${name}" aria-controls="panel-${name}" aria-selected="${index === 0 ? "true" : "false"}">${title}${count !== undefined && html` <span class="count">${count}</span>`}</button>`,
+  );
+  return html`<div class="tabs" role="tablist" aria-label="Parts of the report" hidden>${bar}</div>
+${panels.map(({ name, content }) => html`<div class="panel" role="tabpanel" id="panel-${name}" aria-labelledby="tab-${name}">${content}</div>\n`)}`;
+}
+
+function findingsPanel(result: ValidationResult, found: readonly SourceFindings[], idOf: IdOf): Markup {
+  if (!result.issues.length) return html`<p>${isNothingRead(result) ? "Nothing was checked." : "No findings."}</p>`;
+  const places = found.flatMap(({ groups }) => groups.flatMap((group) => group.places));
+  return html`${fixFirst(places, idOf)}
+${filters(result.issues)}
+${found.map((source, index) => sourceSection(source, index, idOf))}`;
+}
+
+/** The filters, with the choices that there are. */
+function filters(issues: readonly ValidationIssue[]): Markup {
+  const box = (severity: IssueSeverity): Markup =>
+    html`<label><input type="checkbox" name="severity" value="${severity}" checked> ${severityWord(severity)}</label>`;
+  const option = (value: string, label = value): Markup => html`<option value="${value}">${label}</option>`;
+  const families = new Map<string, Map<string, string>>();
+  for (const issue of issues) {
+    const family = shownFamilyOf(issue);
+    families.set(family, (families.get(family) ?? new Map<string, string>()).set(issue.rule, reporterOf(issue)));
+  }
+  const rules = [...families]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(
+      ([family, names]) =>
+        html`<optgroup label="${family}">${[...names].sort(([a], [b]) => (a < b ? -1 : 1)).map(([rule, name]) => option(rule, name))}</optgroup>`,
+    );
+  const files = [...new Set(issues.map(({ file }) => file))];
+  const named = new Set(issues.flatMap(({ effects = [] }) => effects.map(({ client }) => client)));
+  const clients = clientNames.filter((client) => named.has(client));
+  return html`<form id="filters" role="search" aria-label="Filter the findings" hidden>
+<label>Search <input type="search" name="q" autocomplete="off" aria-keyshortcuts="/"></label>
+<fieldset><legend>Severity</legend>${severities.map(box)}</fieldset>
+<label>Rule <select name="rule">${option("", "all")}${rules}</select></label>
+${files.length > 1 && html`<label>File <select name="file">${option("", "all")}${files.map((file) => option(file))}</select></label>\n`}${clients.length > 0 && html`<label>Client <select name="client">${option("", "all")}${clients.map((client) => option(client, clientTitles[client]))}</select></label>\n`}<span><button type="reset">Reset</button> <button type="button" id="open">Open all</button> <button type="button" id="close">Close all</button></span>
 <output id="shown" class="dim small" aria-live="polite"></output>
 </form>`;
-}
-
-/** Why each rule with issues exists, once. */
-function reasons({ issues }: ValidationResult): Markup {
-  const found = [...new Map(issues.map((issue) => [issue.rule, issue])).values()];
-  const items = found.flatMap((issue) => {
-    const { documentation } = issue;
-    const rule = reporterOf(issue);
-    const reason = reasonOf(issue);
-    const name = documentation ? html`<a href="${documentation}">${rule}</a>` : html`${rule}`;
-    return reason ? [html`<dt>${name}</dt><dd>${reason}</dd>\n`] : [];
-  });
-  if (!items.length) return html``;
-  return html`<section aria-labelledby="why"><h2 id="why">Why these rules exist</h2><dl>${items}</dl></section>`;
 }
 
 function foot({ metadata, statistics }: ValidationResult): Markup {
   const config = metadata.configUsed ? html`, configuration <code>${metadata.configUsed}</code>` : html``;
   return html`<footer class="dim small">
+<p class="keys"><kbd>/</kbd> search, <kbd>j</kbd> and <kbd>k</kbd> next and previous finding, <kbd>Esc</kbd> all findings. The address keeps the view.</p>
 <p>mcp-validate ${metadata.validatorVersion}, preset ${metadata.preset}${config}, MCP ${metadata.mcpSpecVersion}, <time datetime="${metadata.timestamp}">${metadata.timestamp}</time>,
 ${Math.round(metadata.duration)} ms. Also found: ${counted(statistics.resources, "resource")}, ${counted(statistics.prompts, "prompt")}.</p>
 </footer>`;

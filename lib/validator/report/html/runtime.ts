@@ -1,32 +1,7 @@
 import type { ProbeResult, RequirementResult, RuntimeResult } from "../../result/result.ts";
 import { complianceText, counted } from "../index.ts";
-import { channelText, familyTitleOf, probeCountsText, probeStatuses, statusText } from "../runtime.ts";
+import { channelText, familyTitleOf, probeCountsText, statusText } from "../runtime.ts";
 import { html, type Markup } from "./markup.ts";
-
-/** The styles of the section. A page without the section does not contain them. */
-export const runtimeStyles = `
-.matrix { background: var(--card); border: 1px solid var(--line); border-radius: .5rem; padding: .75rem 1rem; margin: .75rem 0; overflow-x: auto; }
-.matrix td:last-child { text-align: left; } .matrix td, .matrix th { vertical-align: top; border-top: 1px solid var(--line); padding-right: 1rem; }
-.matrix tbody th, .matrix .status { white-space: nowrap; } .matrix thead th { border: 0; font-weight: 600; }
-details > .matrix { border: 0; margin: 0; padding-top: 0; }
-`;
-
-/** Filters the rows of both tables by status. Without scripts, all rows are visible and the filters are hidden. */
-export const runtimeScript = `
-"use strict";
-{
-  const form = document.getElementById("statuses");
-  const rows = [...document.querySelectorAll("#runtime tr[data-status]")];
-  const filter = () => {
-    const chosen = new Set([...form.querySelectorAll("input:checked")].map((box) => box.value));
-    for (const row of rows) row.hidden = !chosen.has(row.dataset.status);
-  };
-  form.hidden = false;
-  form.addEventListener("input", filter);
-  form.addEventListener("submit", (event) => event.preventDefault());
-  filter();
-}
-`;
 
 const marks = {
   passed: ["✓", "fine"],
@@ -38,20 +13,16 @@ const marks = {
 /** The section about running servers: the requirements that they meet, and the outcome of each probe. */
 export function runtimeSection(runtime: RuntimeResult, fails: boolean): Markup {
   const { channels, notices, requirements, probes } = runtime;
-  const statuses = probeStatuses.filter((status) => [...requirements, ...probes].some((one) => one.status === status));
   return html`
 <section id="runtime" aria-labelledby="runtime-heading">
 <h2 id="runtime-heading">Running servers <span class="dim small">${counted(probes.length, "probe")}: ${probeCountsText(runtime)}</span></h2>
 <p>Compliance of the running servers: <strong>${complianceText(runtime, fails)}</strong>.</p>
 <ul>${channels.length ? channels.map((channel) => html`<li>${channel.server} <span class="dim small">${channelText(channel)}</span></li>\n`) : html`<li>No server could be probed.</li>`}</ul>
-${notices.map((notice) => html`<p class="small">Note: ${notice}</p>\n`)}<form id="statuses" role="search" aria-label="Filter the requirements and probes" hidden>
-<fieldset><legend>Status</legend>${statuses.map((status) => html`<label><input type="checkbox" name="status" value="${status}" checked> ${status}</label>`)}</fieldset>
-</form>
-<div class="matrix" tabindex="0" role="group" aria-labelledby="requirements-caption"><table><caption id="requirements-caption">Requirements</caption>
+${notices.map((notice) => html`<p class="small">Note: ${notice}</p>\n`)}<div class="table" tabindex="0" role="group" aria-labelledby="requirements-caption"><table><caption id="requirements-caption">Requirements</caption>
 <thead><tr><th scope="col">ID</th><th scope="col">Level</th><th scope="col">Status</th><th scope="col">Requirement</th></tr></thead>
 <tbody>${requirements.map(requirementRow)}</tbody></table></div>
 <details class="probes"><summary>All probes</summary>
-<div class="matrix"><table><caption>Probes</caption>
+<div class="table" tabindex="0" role="group" aria-labelledby="probes-caption"><table><caption id="probes-caption">Probes</caption>
 <thead><tr><th scope="col">Probe</th><th scope="col">Level</th><th scope="col">Status</th><th scope="col">Channel</th><th scope="col">What the server must do</th></tr></thead>
 <tbody>${probes.map((probe) => probeRow(probe, runtime))}</tbody></table></div>
 </details>
@@ -74,7 +45,11 @@ function probeRow(result: ProbeResult, { channels }: RuntimeResult): Markup {
 `;
 }
 
-function statusMarkup(result: Pick<ProbeResult, "status" | "failedLevel">): Markup {
+/** A status with its mark. @param text the status in words. */
+export function statusMarkup(
+  result: Pick<ProbeResult, "status" | "failedLevel">,
+  text: string = statusText(result),
+): Markup {
   const [mark, style] = marks[result.status];
-  return html`<span class="${style}"><span aria-hidden="true">${mark}</span> ${statusText(result)}</span>`;
+  return html`<span class="${style}"><span aria-hidden="true">${mark}</span> ${text}</span>`;
 }
