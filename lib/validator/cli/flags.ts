@@ -39,7 +39,7 @@ export const groups = {
 export function addInputFlags(program: Command, env: Streams["env"]): void {
   program
     .optionsGroup(groups.input)
-    .argument("[paths...]", "files, folders and globs; '-' for standard input")
+    .argument("[paths...]", "files, folders and globs; '-' for standard input (default: the working directory)")
     .option("--stdin-filename <path>", "file name for standard input, which tells its language");
   addServerFlags(program, env);
   program.option("--untrusted", untrustedFlag);

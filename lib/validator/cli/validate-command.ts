@@ -15,7 +15,7 @@ import { fixedInputs, type Fixing } from "./fix-inputs.ts";
 import { checkOutputs, type Output, type Outputs, reportSettings, writeReports } from "./outputs.ts";
 import type { ProbeFindings, ProbeRun } from "./probe-run.ts";
 import { serverSources } from "./server-sources.ts";
-import { remedyOfMissing } from "./usage-errors.ts";
+import { checkExcluded, looksLikeCommand, remedyOfMissing } from "./usage-errors.ts";
 import { exitCodeOf, progressOf, type Streams, writeFault, writeLine, writeSkipped } from "./streams.ts";
 import { configOf } from "./untrusted.ts";
 import { appliedKinds, checkFlags, checkTrust, editsFiles, type ValidateFlags } from "./validate-flags.ts";
@@ -32,7 +32,8 @@ export async function runValidate(
   streams: Streams,
 ): Promise<number> {
   try {
-    return await validated(args, flags, outputs, streams);
+    const hasInput = args.length > 0 || Boolean(flags.server?.length);
+    return await validated(hasInput ? args : ["."], flags, outputs, streams);
   } catch (error) {
     return exitCodeOf(error, streams);
   }
@@ -48,6 +49,7 @@ async function validated(
   const { cwd } = streams;
   const { untrusted = false } = flags;
   checkTrust(args, flags, outputs.files(), cwd);
+  checkExcluded(flags.exclude ?? [], cwd);
   const loaded = await configFor(configOf(flags), cwd, (sentence) => {
     writeLine(sentence, streams);
   });
@@ -72,8 +74,11 @@ async function validated(
   };
   const files = await namedInputs(args, flags, isIgnored, streams);
   checkOutputs(reports, [...files.filter(({ isNamed }) => isNamed), { path: plan.configPath }], cwd);
-  // A server is not started for a command line that is wrong.
-  const missing = flags.server?.length ? files.find(({ fault }) => fault)?.fault : undefined;
+  // A server is not started for a command line that is wrong, and nothing is checked for an unknown command.
+  const [first = ""] = args;
+  const missing = files.find(
+    ({ fault, name }) => fault && (flags.server?.length || (name === first && looksLikeCommand(first))),
+  )?.fault;
   if (missing) throw missing;
   const started = Date.now();
   const servers = plan.level === "runtime" ? [] : await serverSources(flags, plan, streams);

@@ -57,16 +57,9 @@ export interface ValidateFlags extends ServerFlags, TrustFlags {
  * @throws InputError `USAGE`.
  */
 export function checkFlags(args: readonly string[], flags: ValidateFlags): void {
-  const hasServer = Boolean(flags.server?.length);
   const fixes = editsFiles(flags);
   checkRuntimeFlags(args, flags);
   refuse([
-    [
-      "mcp-validate",
-      !args.length && !hasServer,
-      "There is nothing to validate.",
-      "Name files, folders or globs, '-' for standard input, or a --server.",
-    ],
     // A variable of the shell that is not set. The path of "" would be the working directory.
     ["mcp-validate", args.includes(""), "A path is empty.", "Name a file, or . for this folder."],
     [
@@ -172,6 +165,12 @@ function checkRuntimeFlags(args: readonly string[], flags: ValidateFlags): void 
     onlyForProbes("--allow-runtime", allowRuntime),
     onlyForProbes("--call", Boolean(flags.call)),
     onlyForProbes("--max-time", flags.maxTime !== undefined),
+    [
+      "--dry-run",
+      Boolean(flags.dryRun) && !probes && editsFiles(flags),
+      "It applies only to probes of a running server.",
+      "Write --fix-dry-run.",
+    ],
     onlyForProbes("--dry-run", Boolean(flags.dryRun)),
   ]);
 }
