@@ -6,6 +6,7 @@ import { familyNames, leastSeverities } from "../result/result.ts";
 import {
   checked,
   failLevels,
+  globOf,
   header,
   list,
   milliseconds,
@@ -40,6 +41,10 @@ export function addInputFlags(program: Command, env: Streams["env"]): void {
   program
     .optionsGroup(groups.input)
     .argument("[paths...]", "files, folders and globs; '-' for standard input (default: the working directory)")
+    .option(
+      "--changed [since]",
+      "only files that git says have changed: since the last commit, or on this branch since the commit that it has in common with another",
+    )
     .option("--stdin-filename <path>", "file name for standard input, which tells its language");
   addServerFlags(program, env);
   program.option("--untrusted", untrustedFlag);
@@ -65,7 +70,14 @@ export function addServerFlags(command: Command, env: Streams["env"], timed = "a
 
 /** Adds the flags for the configuration. */
 function addConfigFlags(command: Command): Command {
-  return command.option("--config <file>", configFlag).option("--no-config", "ignore configuration files");
+  return (
+    command
+      .option("--ignore <glob>", "leave out these files, beside those of the configuration (repeatable)", globOf)
+      // ESLint's word.
+      .addOption(new Option("--ignore-pattern <glob>", "another word for --ignore").argParser(globOf).hideHelp())
+      .option("--config <file>", configFlag)
+      .option("--no-config", "ignore configuration files")
+  );
 }
 
 /** Adds the flags of a command that reads files and has no others for a configuration. */

@@ -16,11 +16,11 @@ import { readSource } from "../sources/read-source.ts";
 import { isSkipped, shownPath } from "../sources/source-text.ts";
 import { diffText } from "./diff-text.ts";
 import { exitCodeOf, type Streams, writeFault, writeLine, writeSkipped } from "./streams.ts";
-import { checkUntrusted, configOf, type TrustFlags } from "./untrusted.ts";
+import { checkUntrusted, configOf, ignoresOf, type ReadingFlags } from "./untrusted.ts";
 import { faultOfWriting } from "./write-source.ts";
 
 /** The flags of `mcp-validate generate-descriptions`. */
-export interface GenerateFlags extends TrustFlags {
+export interface GenerateFlags extends ReadingFlags {
   readonly write?: boolean;
   readonly checkDrift?: boolean;
 }
@@ -74,7 +74,7 @@ async function descriptionsIn(paths: readonly string[], flags: GenerateFlags, st
   const config = await configFor(configOf(flags), cwd, (sentence) => {
     writeLine(sentence, streams);
   });
-  const plan = new Plan(config, {}, cwd);
+  const plan = new Plan(config, { ignores: ignoresOf(flags) }, cwd);
   const settings = settingsOf({ mcp: plan.settings });
   const descriptions: Description[] = [];
   const faults: InputError[] = [];

@@ -7,7 +7,7 @@ import { InputError } from "../result/input-error.ts";
 import type { LeastSeverity } from "../result/result.ts";
 import { checkOf, type FailLevel } from "./flag-values.ts";
 import { type Refusal, refuse } from "./refusals.ts";
-import { checkUntrusted, type TrustFlags } from "./untrusted.ts";
+import { checkUntrusted, type ReadingFlags } from "./untrusted.ts";
 
 /** The flags that say which servers to read, and how. */
 export interface ServerFlags {
@@ -19,8 +19,10 @@ export interface ServerFlags {
 }
 
 /** The flags of `mcp-validate`, as commander passes them. */
-export interface ValidateFlags extends ServerFlags, TrustFlags {
+export interface ValidateFlags extends ServerFlags, ReadingFlags {
   readonly stdinFilename?: string;
+  /** `true` without a commit. */
+  readonly changed?: true | string;
   readonly preset?: PresetName;
   readonly rule?: Readonly<Record<string, RuleLevel>>;
   readonly only?: readonly string[];
@@ -117,6 +119,8 @@ export function checkTrust(
     ["--fix", Boolean(flags.fix), "Use --diff, or leave out --untrusted."],
     ["--server", Boolean(flags.server?.length), "Leave out one of them."],
     [levelFlag(flags), level !== "static", "Leave out one of them."],
+    // git may start programs that the configuration of the checkout names.
+    ["--changed", flags.changed !== undefined, "Leave out one of them."],
   ] as const;
   const files = outputs.flatMap((file) => (file === undefined ? [] : { flag: `--output ${file}`, file }));
   checkUntrusted(flags, { paths: args, flags: refused, files }, cwd);
