@@ -37,9 +37,12 @@ export async function runExtract(argument: string, flags: ExtractFlags, streams:
     );
     const request = withoutIgnored(filesOf(argument, cwd), argument, plan);
     ({ isNamed } = request);
-    const progress = progressOf(streams, request.files.length);
-    extraction = extract([request], settingsOf({ mcp: plan.settings }), progress.step);
-    progress.end();
+    const progress = progressOf(streams, { files: request.files.length });
+    try {
+      extraction = extract([request], settingsOf({ mcp: plan.settings }), progress.step);
+    } finally {
+      progress.end();
+    }
   } catch (error) {
     return exitCodeOf(error, streams);
   }

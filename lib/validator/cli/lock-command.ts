@@ -114,10 +114,13 @@ async function extractionsOf(
   }
   const named = args.length ? args : ["."];
   const requests = named.map((argument) => withoutIgnored(filesOf(argument, streams.cwd), argument, plan));
-  const progress = progressOf(streams, requests.flatMap(({ files }) => files).length);
-  const extraction = extract(requests, settings, progress.step);
-  progress.end();
-  return { extractions: [extraction], isWhole: requests.some(({ isNamed }) => !isNamed) };
+  const progress = progressOf(streams, { files: requests.flatMap(({ files }) => files).length });
+  try {
+    const extractions = [extract(requests, settings, progress.step)];
+    return { extractions, isWhole: requests.some(({ isNamed }) => !isNamed) };
+  } finally {
+    progress.end();
+  }
 }
 
 /** The file of a lock. */

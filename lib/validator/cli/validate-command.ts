@@ -5,7 +5,7 @@ import { unreadLines } from "../report/unread.ts";
 import { InputError } from "../result/input-error.ts";
 import { isAtLeast, severityOf, type ValidationResult, type ValidationSource } from "../result/result.ts";
 import type { Input } from "../sources/source-text.ts";
-import { validateSources } from "../validation/validate-sources.ts";
+import { type Validation, validateSources } from "../validation/validate-sources.ts";
 import { fixedInputs, type Fixing } from "./fix-inputs.ts";
 import { namedInputs } from "./named-inputs.ts";
 import { dependencyOf, nothingChanged, nothingFound } from "./nothing-found.ts";
@@ -86,13 +86,15 @@ async function validated(
   const read = untrusted ? named.map(withoutComments) : named;
   const inputs = fixes ? fixedInputs(read, plan, how, fixing) : read;
 
-  const progress = progressOf(streams, inputs.length, !settings.ci);
-  const { result, faults, skipped, modules } = validateSources(inputs, plan, cwd, {
-    onInput: progress.step,
-    ignored: leftOut.byConfiguration,
-    ...probed,
-  });
-  progress.end();
+  const progress = progressOf(streams, { files: inputs.length }, !settings.ci && !settings.quiet);
+  let validation: Validation;
+  try {
+    const extra = { onInput: progress.step, ignored: leftOut.byConfiguration, ...probed };
+    validation = validateSources(inputs, plan, cwd, extra);
+  } finally {
+    progress.end();
+  }
+  const { result, faults, skipped, modules } = validation;
   if (flags.diff && fixing.fixed.length) {
     const { diffText } = await import("./diff-text.ts");
     streams.out(await diffText(fixing.fixed));

@@ -28,8 +28,8 @@ export interface Validation {
 
 /** What a run may have in addition to its texts. */
 export interface ExtraRunInput {
-  /** Called with the name of each input before it is read. */
-  readonly onInput?: (name: string) => void;
+  /** Called with the name of each input before it is read, and the number of tools so far. */
+  readonly onInput?: (name: string, tools: number) => void;
   /** The findings of the probes. */
   readonly runtime?: RuntimeFindings | undefined;
   /** The start of the run, as a value of `Date.now()`. Default: now. */
@@ -57,7 +57,7 @@ export function validateSources(
   const builder = new ResultBuilder(plan.preset);
   for (const input of inputs) {
     const { name } = input;
-    onInput?.(name);
+    onInput?.(name, builder.tools);
     let source: SourceText | undefined;
     try {
       source = input.load();
