@@ -47,8 +47,10 @@ export function addInputFlags(program: Command, env: Streams["env"]): void {
     )
     .option("--stdin-filename <path>", "file name for standard input, which tells its language");
   addServerFlags(program, env);
-  program.option("--untrusted", untrustedFlag);
+  program.option("--watch", watchFlag).option("--untrusted", untrustedFlag);
 }
+
+export const watchFlag = "check, and check again what changes, until Ctrl-C";
 
 /** @param timed what `--timeout` limits. */
 export function addServerFlags(command: Command, env: Streams["env"], timed = "a server"): void {

@@ -15,6 +15,7 @@ import {
   addRuntimeFlags,
   addServerFlags,
   groups,
+  watchFlag,
 } from "./flags.ts";
 import type { GenerateFlags } from "./generate-command.ts";
 import { presetCosts } from "../../configs/preset-costs.ts";
@@ -155,6 +156,7 @@ function addProbeCommand(program: Command, run: Run): void {
     .optionsGroup(groups.input)
     .argument("[paths...]", "source of the server, to compare with what the server sends");
   addServerFlags(probe, streams.env, "each probe");
+  probe.option("--watch", watchFlag);
   addRuntimeFlags(probe);
   addChoiceFlags(probe);
   probe.option("--list-probes", "list all probes; with --format json as JSON");

@@ -5,6 +5,7 @@ import { unreadLines } from "../report/unread.ts";
 import { InputError } from "../result/input-error.ts";
 import { isAtLeast, severityOf, type ValidationResult, type ValidationSource } from "../result/result.ts";
 import type { Input } from "../sources/source-text.ts";
+import type { KeptLints } from "../validation/kept-lints.ts";
 import { type Validation, validateSources } from "../validation/validate-sources.ts";
 import { fixedInputs, type Fixing } from "./fix-inputs.ts";
 import { namedInputs } from "./named-inputs.ts";
@@ -16,6 +17,23 @@ import { checkExcluded, looksLikeCommand } from "./usage-errors.ts";
 import { exitCodeOf, progressOf, type Streams, writeFault, writeLine, writeSkipped } from "./streams.ts";
 import { configOf, ignoresOf } from "./untrusted.ts";
 import { appliedKinds, checkFlags, checkTrust, editsFiles, type ValidateFlags } from "./validate-flags.ts";
+
+/** The command line of a validation, and its surroundings. */
+export interface CommandLine {
+  readonly args: readonly string[];
+  readonly flags: ValidateFlags;
+  readonly outputs: Outputs;
+  readonly streams: Streams;
+}
+
+/** One of the runs of `--watch`. */
+export interface Round {
+  readonly kept: KeptLints;
+  /** Called with what the run reads. */
+  readonly reads: (files: readonly Input[], plan: Plan) => void;
+  /** Called before the reports. @returns the names of the files whose problems they list; `undefined` for all. */
+  readonly listed: (result: ValidationResult) => ReadonlySet<string> | undefined;
+}
 
 /**
  * `mcp-validate [files, folders, globs…]`: validates, and writes the reports.
@@ -30,18 +48,17 @@ export async function runValidate(
 ): Promise<number> {
   try {
     const hasInput = args.length > 0 || Boolean(flags.server?.length);
-    return await validated(hasInput ? args : ["."], flags, outputs, streams);
+    const line = { args: hasInput ? args : ["."], flags, outputs, streams };
+    if (!flags.watch) return await validated(line);
+    const { watch } = await import("./watch.ts");
+    return await watch(line, (round) => validated(line, round));
   } catch (error) {
     return exitCodeOf(error, streams);
   }
 }
 
-async function validated(
-  args: readonly string[],
-  flags: ValidateFlags,
-  outputs: Outputs,
-  streams: Streams,
-): Promise<number> {
+/** @param round the run among those of `--watch`. */
+async function validated({ args, flags, outputs, streams }: CommandLine, round?: Round): Promise<number> {
   checkFlags(args, flags);
   const { cwd } = streams;
   const { untrusted = false } = flags;
@@ -75,6 +92,7 @@ async function validated(
     ({ fault, name }) => fault && (flags.server?.length || (name === first && looksLikeCommand(first))),
   )?.fault;
   if (missing) throw missing;
+  round?.reads(files, plan);
   const started = Date.now();
   const servers = plan.level === "runtime" ? [] : await serverSources(flags, plan, streams);
   const { unread = [], ...probed } =
@@ -89,7 +107,7 @@ async function validated(
   const progress = progressOf(streams, { files: inputs.length }, !settings.ci && !settings.quiet);
   let validation: Validation;
   try {
-    const extra = { onInput: progress.step, ignored: leftOut.byConfiguration, ...probed };
+    const extra = { onInput: progress.step, ignored: leftOut.byConfiguration, ...probed, kept: round?.kept };
     validation = validateSources(inputs, plan, cwd, extra);
   } finally {
     progress.end();
@@ -122,7 +140,7 @@ async function validated(
   const isReadable = result.sources.length > faults.length;
   const worthwhile = reports.filter(({ format, file }) => isReadable || file !== undefined || format !== "human");
   const { fails, reasons } = verdictOf(result, flags);
-  await writeReports(worthwhile, result, { ...settings, fails }, streams);
+  await writeReports(worthwhile, result, { ...settings, fails, files: round?.listed(result) }, streams);
   for (const reason of reasons) writeLine(reason, streams);
   if (faults.length || fixing.faults.length) return 2;
   if (unreadCode !== undefined) return unreadCode;

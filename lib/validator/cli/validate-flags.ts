@@ -21,6 +21,7 @@ export interface ServerFlags {
 /** The flags of `mcp-validate`, as commander passes them. */
 export interface ValidateFlags extends ServerFlags, ReadingFlags {
   readonly stdinFilename?: string;
+  readonly watch?: boolean;
   /** `true` without a commit. */
   readonly changed?: true | string;
   readonly preset?: PresetName;

@@ -2,13 +2,13 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, resolve } from "node:path";
 import { realPathOf } from "../../files/read.ts";
-import { importersOf } from "../../readers/ecmascript/project/importers.ts";
 import { InputError } from "../result/input-error.ts";
+import { identityOf, ImportGraph } from "./import-graph.ts";
 import type { Input } from "./source-text.ts";
 
 /**
- * The inputs that git reports as changed, and the modules of TypeScript and JavaScript that import one of them, because
- * a definition may be registered in another module. Missing paths and standard input are kept.
+ * The inputs that git reports as changed, and the modules that import one of them, because a definition may be
+ * registered in another module. Missing paths and standard input are kept.
  *
  * @param since the commit to compare with; without it, the last commit.
  * @throws InputError `USAGE` if git cannot say what has changed.
@@ -19,10 +19,8 @@ export function changedAmong(inputs: readonly Input[], since: string | undefined
   const outside = inputs.find(({ path }) => path !== undefined && !isBelow(path, root));
   if (outside)
     throw usage("--changed", `${outside.name} is not in the repository of this folder.`, "Run it in the other one.");
-  const concerned = new Set(changed);
-  for (const path of changed)
-    if (/\.[cm]?[jt]sx?$/iu.test(path)) for (const importer of importersOf(path).all) concerned.add(importer);
-  return inputs.filter(({ path }) => path === undefined || concerned.has(slashed(realPathOf(path) ?? path)));
+  const concerned = changed.size ? new ImportGraph(inputs).importersOf(changed) : changed;
+  return inputs.filter(({ path }) => path === undefined || concerned.has(identityOf(path)));
 }
 
 /** The files that differ from a commit, in the working tree or in the index, and those that git does not track. */
@@ -36,7 +34,7 @@ function changedFiles(since: string | undefined, root: string, cwd: string): Rea
       ? git("ls-files", "--cached", "-z")
       : [[], ["--cached"]].flatMap((side) => git(...diff, ...side, base, "--"))),
   ];
-  return new Set(names.map((name) => slashed(realPathOf(join(root, name)) ?? join(root, name))));
+  return new Set(names.map((name) => identityOf(join(root, name))));
 }
 
 const diff = [
@@ -133,8 +131,4 @@ function isBelow(path: string, root: string): boolean {
 
 function namesIn(text: string): readonly string[] {
   return text.split("\0").filter(Boolean);
-}
-
-function slashed(path: string): string {
-  return path.replaceAll("\\", "/");
 }

@@ -2,6 +2,7 @@ import { relative } from "node:path";
 import type { ActiveRules } from "../config/active-rules.ts";
 import type { Plan } from "../config/plan.ts";
 import { type Linted, lintSource } from "../lint/lint-source.ts";
+import type { KeptLint, KeptLints } from "./kept-lints.ts";
 import { ResultBuilder } from "./result-builder.ts";
 import type { ReadModule } from "../sources/loss-lines.ts";
 import { InputError } from "../result/input-error.ts";
@@ -38,6 +39,8 @@ export interface ExtraRunInput {
   readonly unchecked?: readonly ValidationSource[];
   /** The names of files that the configuration ignores. */
   readonly ignored?: readonly string[];
+  /** The lints of the runs before, which are not repeated. */
+  readonly kept?: KeptLints | undefined;
 }
 
 /**
@@ -49,7 +52,7 @@ export function validateSources(
   inputs: readonly Input[],
   plan: Plan,
   cwd: string,
-  { onInput, runtime, unchecked = [], ignored = [], started = Date.now() }: ExtraRunInput = {},
+  { onInput, runtime, unchecked = [], ignored = [], started = Date.now(), kept }: ExtraRunInput = {},
 ): Validation {
   const faults: InputError[] = [];
   const skipped: InputError[] = [];
@@ -60,10 +63,13 @@ export function validateSources(
     onInput?.(name, builder.tools);
     let source: SourceText | undefined;
     try {
-      source = input.load();
-      const active = plan.activeFor(source.path);
-      const linted = lintedInTime(source, active, plan, (module) => modules.push(module));
-      if (linted) builder.add(infoOf(source), linted, active);
+      const lint = (): KeptLint => {
+        source = input.load();
+        return lintOf(source, plan);
+      };
+      const one = kept ? kept.of(name, input.path, lint) : lint();
+      for (const module of one.modules) modules.push(module);
+      if (one.linted) builder.add(infoOf(one.source), one.linted, one.active);
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
       if (isSkipped(input, error)) skipped.push(error);
@@ -86,6 +92,14 @@ export function validateSources(
     ...(switchedOff.rules.length || switchedOff.files.length ? { switchedOff } : {}),
   });
   return { result, faults, skipped, modules };
+}
+
+/** @throws InputError for a text that cannot be read, and the error of the time limit. */
+function lintOf(source: SourceText, plan: Plan): KeptLint {
+  const active = plan.activeFor(source.path);
+  const modules: ReadModule[] = [];
+  const linted = lintedInTime(source, active, plan, (module) => modules.push(module));
+  return { source, active, linted, modules };
 }
 
 /** @throws the error of the time limit. */

@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { progressOf, type Streams, type Work } from "../../../lib/validator/cli/streams.ts";
 import { built } from "../built.ts";
@@ -58,25 +59,24 @@ describe("progress", () => {
 const silent = { "silent.mjs": "process.stdin.resume();\n" };
 const slow = ["probe", "--server", "node silent.mjs", "--timeout", "1500", "--max-time", "1500"];
 
+/** Runs a command with a terminal. */
+const terminal = "/usr/bin/script";
+
 describe("the progress of a process", () => {
   it("does not reach a pipe", () => {
     const { err } = spawnCommand(slow, folderOf(silent));
     expect(err).not.toMatch(/Running|\u001B/u);
   });
 
-  // Linux has `script`, which gives a process a terminal.
-  it.runIf(process.platform === "linux" && spawnSync("script", ["--version"]).status === 0)(
-    "reaches a terminal, without --ci and --quiet",
-    () => {
-      const folder = folderOf(silent);
-      const shown = (...flags: string[]): string => {
-        const words = [process.execPath, built("mcp-validate.js"), ...slow, ...flags];
-        const line = words.map((word) => `'${word}'`).join(" ");
-        return spawnSync("script", ["-qec", line, "/dev/null"], { cwd: folder, encoding: "utf8" }).stdout;
-      };
-      expect(shown()).toContain(`${erase}Running probes: `);
-      for (const flag of ["--ci", "--quiet"]) expect(shown(flag)).not.toContain("Running probes");
-      expect(shown("--quiet")).toContain("silent.mjs");
-    },
-  );
+  it.runIf(process.platform === "linux" && existsSync(terminal))("reaches a terminal, without --ci and --quiet", () => {
+    const folder = folderOf(silent);
+    const shown = (...flags: string[]): string => {
+      const words = [process.execPath, built("mcp-validate.js"), ...slow, ...flags];
+      const line = words.map((word) => `'${word}'`).join(" ");
+      return spawnSync(terminal, ["-qec", line, "/dev/null"], { cwd: folder, encoding: "utf8" }).stdout;
+    };
+    expect(shown()).toContain(`${erase}Running probes: `);
+    for (const flag of ["--ci", "--quiet"]) expect(shown(flag)).not.toContain("Running probes");
+    expect(shown("--quiet")).toContain("silent.mjs");
+  });
 });
