@@ -31,6 +31,7 @@ export const groups = {
   input: "Input:",
   check: "What to check:",
   fix: "Fix:",
+  suppress: "Known errors:",
   report: "Report:",
   ci: "CI:",
   general: "General:",
@@ -126,7 +127,13 @@ export function addRuleFlags(program: Command): void {
       "with --fix, --fix-dry-run or --diff: also apply suggestions and drafts, whose values you must decide on",
     )
     .option("--diff", "print what --fix would change as a unified diff, without writing files")
-    .option("--fix-dry-run", "report what --fix would change, without writing files");
+    .option("--fix-dry-run", "report what --fix would change, without writing files")
+    .optionsGroup(groups.suppress)
+    .option("--suppress-all", "record all errors in eslint-suppressions.json, and do not report them any longer")
+    .option("--suppress-rule <rule>", "the same for one rule (repeatable)", several)
+    .option("--suppressions-location <file>", "another file than eslint-suppressions.json")
+    .option("--prune-suppressions", "remove from it what is no longer found")
+    .option("--pass-on-unpruned-suppressions", "do not fail because of such entries");
 }
 
 /** Adds the flags that only probes need. */

@@ -15,6 +15,7 @@ import type { ProbeFindings, ProbeRun } from "./probe-run.ts";
 import { serverSources } from "./server-sources.ts";
 import { checkExcluded, looksLikeCommand } from "./usage-errors.ts";
 import { exitCodeOf, progressOf, type Streams, writeFault, writeLine, writeSkipped } from "./streams.ts";
+import { suppressionsOf, unusedFault, writeSuppressions } from "./suppressions-file.ts";
 import { configOf, ignoresOf } from "./untrusted.ts";
 import { appliedKinds, checkFlags, checkTrust, editsFiles, type ValidateFlags } from "./validate-flags.ts";
 
@@ -104,10 +105,17 @@ async function validated({ args, flags, outputs, streams }: CommandLine, round?:
   const read = untrusted ? named.map(withoutComments) : named;
   const inputs = fixes ? fixedInputs(read, plan, how, fixing) : read;
 
+  const suppressions = plan.level === "runtime" ? undefined : suppressionsOf(flags, cwd);
   const progress = progressOf(streams, { files: inputs.length }, !settings.ci && !settings.quiet);
   let validation: Validation;
   try {
-    const extra = { onInput: progress.step, ignored: leftOut.byConfiguration, ...probed, kept: round?.kept };
+    const extra = {
+      onInput: progress.step,
+      ignored: leftOut.byConfiguration,
+      ...probed,
+      kept: round?.kept,
+      suppressions,
+    };
     validation = validateSources(inputs, plan, cwd, extra);
   } finally {
     progress.end();
@@ -139,10 +147,13 @@ async function validated({ args, flags, outputs, streams }: CommandLine, round?:
   // Faults were written to stderr already. A report for people about nothing else would repeat them.
   const isReadable = result.sources.length > faults.length;
   const worthwhile = reports.filter(({ format, file }) => isReadable || file !== undefined || format !== "human");
+  if (suppressions) writeSuppressions(suppressions, cwd);
   const { fails, reasons } = verdictOf(result, flags);
   await writeReports(worthwhile, result, { ...settings, fails, files: round?.listed(result) }, streams);
   for (const reason of reasons) writeLine(reason, streams);
   if (faults.length || fixing.faults.length) return 2;
+  const unused = suppressions && !flags.passOnUnprunedSuppressions ? unusedFault(suppressions) : undefined;
+  if (unused) return exitCodeOf(unused, streams);
   if (unreadCode !== undefined) return unreadCode;
   if (nothing) return exitCodeOf(nothing, streams);
   // A diff says what would change, not whether the files are good.

@@ -7,6 +7,7 @@ import { InputError } from "../result/input-error.ts";
 import type { LeastSeverity } from "../result/result.ts";
 import { checkOf, type FailLevel } from "./flag-values.ts";
 import { type Refusal, refuse } from "./refusals.ts";
+import { suppressionWriters } from "./suppressions-file.ts";
 import { checkUntrusted, type ReadingFlags } from "./untrusted.ts";
 
 /** The flags that say which servers to read, and how. */
@@ -22,6 +23,11 @@ export interface ServerFlags {
 export interface ValidateFlags extends ServerFlags, ReadingFlags {
   readonly stdinFilename?: string;
   readonly watch?: boolean;
+  readonly suppressAll?: boolean;
+  readonly suppressRule?: readonly string[];
+  readonly suppressionsLocation?: string;
+  readonly pruneSuppressions?: boolean;
+  readonly passOnUnprunedSuppressions?: boolean;
   /** `true` without a commit. */
   readonly changed?: true | string;
   readonly preset?: PresetName;
@@ -98,9 +104,32 @@ export function checkFlags(args: readonly string[], flags: ValidateFlags): void 
       "A running server cannot be edited.",
       "Name its source files.",
     ],
+    ...suppressionRefusals(args, flags),
     ["--quiet", Boolean(flags.quiet) && Boolean(flags.verbose), "It contradicts --verbose.", "Use one of them."],
   ]);
   checkServerFlags(flags);
+}
+
+/** Source: ESLint 10.15, `lib/cli.js`. */
+function suppressionRefusals(args: readonly string[], flags: ValidateFlags): readonly Refusal[] {
+  const given = suppressionWriters(flags).flatMap(([flag, isGiven]) => (isGiven ? [flag] : []));
+  const [first = "", second] = given;
+  return [
+    [first, second !== undefined, `It contradicts ${second ?? ""}.`, "Use one of them."],
+    [first, given.length > 0 && args.includes("-"), "Standard input has no file.", "Name the file."],
+    [
+      first,
+      given.length > 0 && Boolean(flags.fixDryRun ?? flags.diff),
+      "It writes, and the other flag does not.",
+      "Leave out one of them.",
+    ],
+    [
+      "--pass-on-unpruned-suppressions",
+      Boolean(flags.passOnUnprunedSuppressions) && Boolean(flags.pruneSuppressions),
+      "It contradicts --prune-suppressions.",
+      "Use one of them.",
+    ],
+  ];
 }
 
 /**
@@ -122,8 +151,13 @@ export function checkTrust(
     [levelFlag(flags), level !== "static", "Leave out one of them."],
     // git may start programs that the configuration of the checkout names.
     ["--changed", flags.changed !== undefined, "Leave out one of them."],
+    ...suppressionWriters(flags).map(([flag, isGiven]) => [flag, isGiven, "Leave out one of them."] as const),
   ] as const;
-  const files = outputs.flatMap((file) => (file === undefined ? [] : { flag: `--output ${file}`, file }));
+  const { suppressionsLocation: location } = flags;
+  const files = [
+    ...outputs.flatMap((file) => (file === undefined ? [] : { flag: `--output ${file}`, file })),
+    ...(location === undefined ? [] : [{ flag: `--suppressions-location ${location}`, file: location }]),
+  ];
   checkUntrusted(flags, { paths: args, flags: refused, files }, cwd);
 }
 

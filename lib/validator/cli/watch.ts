@@ -11,8 +11,9 @@ import type { ValidationResult } from "../result/result.ts";
 import { identityOf, ImportGraph } from "../sources/import-graph.ts";
 import { type Input, isDocument, languageOf, shownPath } from "../sources/source-text.ts";
 import { KeptLints } from "../validation/kept-lints.ts";
-import { refuse } from "./refusals.ts";
+import { type Refusal, refuse } from "./refusals.ts";
 import { exitCodeOf, writeLine } from "./streams.ts";
+import { suppressionWriters } from "./suppressions-file.ts";
 import type { CommandLine, Round } from "./validate-command.ts";
 import { editsFiles } from "./validate-flags.ts";
 
@@ -25,7 +26,15 @@ const unwatched = /[\\/](?:node_modules|\.git|\.venv|venv|__pycache__|site-packa
 /** Files that may change what is read from all others. */
 const global = new Set([
   ...configNames,
-  ...["package.json", "jsconfig.json", "pnpm-workspace.yaml", "pyproject.toml", "uv.lock", "poetry.lock"],
+  ...[
+    "package.json",
+    "jsconfig.json",
+    "pnpm-workspace.yaml",
+    "pyproject.toml",
+    "uv.lock",
+    "poetry.lock",
+    "eslint-suppressions.json",
+  ],
 ]);
 const globalPattern = /^(?:tsconfig.*\.json|requirements.*\.txt)$/u;
 
@@ -79,6 +88,12 @@ function checkWatch({ args, flags, outputs }: CommandLine): void {
   const writes = fix ? "--fix" : diff ? "--diff" : "--fix-dry-run";
   refuse([
     ["--watch", editsFiles(flags), `It repeats checks, and ${writes} is for one run.`, "Leave out one of them."],
+    ...suppressionWriters(flags).map(([flag, isGiven]): Refusal => [
+      "--watch",
+      isGiven,
+      `${flag} is for one run.`,
+      "Leave out one of them.",
+    ]),
     ["--watch", args.includes("-"), "Standard input does not change.", "Name the file."],
     [
       "--watch",

@@ -14,6 +14,7 @@ import type {
   ValidationSource,
 } from "../result/result.ts";
 import { languageOf, isSkipped, type Input, type SourceText } from "../sources/source-text.ts";
+import type { Suppressions } from "./suppressions.ts";
 import { unreadIn } from "./unread.ts";
 import { withinTimeLimit } from "../result/time-limit.ts";
 
@@ -41,6 +42,7 @@ export interface ExtraRunInput {
   readonly ignored?: readonly string[];
   /** The lints of the runs before, which are not repeated. */
   readonly kept?: KeptLints | undefined;
+  readonly suppressions?: Suppressions | undefined;
 }
 
 /**
@@ -52,7 +54,7 @@ export function validateSources(
   inputs: readonly Input[],
   plan: Plan,
   cwd: string,
-  { onInput, runtime, unchecked = [], ignored = [], started = Date.now(), kept }: ExtraRunInput = {},
+  { onInput, runtime, unchecked = [], ignored = [], started = Date.now(), kept, suppressions }: ExtraRunInput = {},
 ): Validation {
   const faults: InputError[] = [];
   const skipped: InputError[] = [];
@@ -69,7 +71,8 @@ export function validateSources(
       };
       const one = kept ? kept.of(name, input.path, lint) : lint();
       for (const module of one.modules) modules.push(module);
-      if (one.linted) builder.add(infoOf(one.source), one.linted, one.active);
+      const linted = input.path === undefined || !suppressions ? one.linted : suppressions.applied(input.path, one);
+      if (linted) builder.add(infoOf(one.source), linted, one.active);
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
       if (isSkipped(input, error)) skipped.push(error);
@@ -90,6 +93,7 @@ export function validateSources(
     preset: plan.preset,
     configUsed: plan.configPath === undefined ? "" : relative(cwd, plan.configPath).replaceAll("\\", "/"),
     ...(switchedOff.rules.length || switchedOff.files.length ? { switchedOff } : {}),
+    ...(suppressions?.count ? { suppressed: { file: suppressions.name, findings: suppressions.count } } : {}),
   });
   return { result, faults, skipped, modules };
 }

@@ -413,7 +413,18 @@ describe("the help", () => {
     const groupsIn = (text: string): string[] => text.match(/^[A-Z][\w ]+:$/gmu) ?? [];
     const [main, probe] = [helpOf("--help").out, helpOf("probe", "--help").out];
     expect(groupsIn(main)).toEqual([
-      ...["Arguments:", "Input:", "What to check:", "Fix:", "Report:", "CI:", "General:", "Commands:", "Examples:"],
+      ...[
+        "Arguments:",
+        "Input:",
+        "What to check:",
+        "Fix:",
+        "Known errors:",
+        "Report:",
+        "CI:",
+        "General:",
+        "Commands:",
+        "Examples:",
+      ],
     ]);
     expect(groupsIn(probe)).toEqual([
       "Arguments:",
