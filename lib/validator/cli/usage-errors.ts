@@ -77,7 +77,9 @@ function unknownFlag(given: string, command: Command, words: readonly string[]):
   if (owners.length) return error(problem, `It is a flag of ${owners.join(", ").replace(/, (?=[^,]*$)/u, " and ")}.`);
   // `--rules` is another word for `--only`, and would be mistaken for `--rule`.
   const offered = known.filter((flag) => flag !== "--rules");
-  const near = known.includes(spelled) ? [spelled] : nearestNames(spelled, offered);
+  const isShort = /^-[a-z]$/iu.test(word);
+  // Many flags begin with a letter; the first of the help is the usual one.
+  const near = known.includes(spelled) ? [spelled] : nearestNames(spelled, offered).slice(0, isShort ? 1 : undefined);
   const server = unquotedServer(words, known);
   // A flag of the server comes after its first word.
   if (server?.includes(given) && (launchers.test(server[0] ?? "") || !near.length))
@@ -85,7 +87,6 @@ function unknownFlag(given: string, command: Command, words: readonly string[]):
   if (near.length) return error(problem, `Did you mean ${near.join(" or ")}?`);
   const flag = valueFlags.find(([name, words]) => known.includes(name) && words.includes(spelled.slice(2)));
   if (flag) return error(problem, `Write ${flag[0]} ${spelled.slice(2)}.`);
-  const isShort = /^-[a-z]$/iu.test(word);
   const note = isShort ? "Flags have no short forms, except -h and -v. " : "";
   return error(problem, `${note}See ${line} --help.`);
 }
