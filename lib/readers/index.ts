@@ -128,6 +128,23 @@ export function identityIn(
   );
 }
 
+/**
+ * The modules that each of some modules imports, by what their texts say; nothing for a language without imports.
+ *
+ * @param paths absolute, with slashes, links resolved.
+ */
+export function importsFrom(
+  language: LanguageName,
+  paths: readonly string[],
+): ReadonlyMap<string, readonly string[]> | undefined {
+  return readers.find((reader) => reader.languages.includes(language))?.importsFrom?.(paths);
+}
+
+/** The modules of the package around a module, some of which may import it. */
+export function modulesAround(language: LanguageName, path: string): readonly string[] {
+  return readers.find((reader) => reader.languages.includes(language))?.modulesAround?.(path) ?? [];
+}
+
 function withOwnFaults<T>(source: Source, read: () => T): T {
   try {
     return read();

@@ -41,6 +41,10 @@ export interface Reader {
    * @param hasDefinitions true if {@link Reader.read} found some, so that the source certainly belongs to a server.
    */
   readModule?(source: Source, settings: McpSettings, hasDefinitions: boolean): SourceModule | undefined;
+  /** The modules that each of some modules imports, and perhaps those that these import, by what their texts say. */
+  importsFrom?(paths: readonly string[]): ReadonlyMap<string, readonly string[]>;
+  /** The modules of the package around a module. */
+  modulesAround?(path: string): readonly string[];
 }
 
 /** A definition of the linted module. */

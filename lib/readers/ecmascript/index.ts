@@ -7,7 +7,16 @@ import { type App, type Server, serverWithout } from "../../model/server.ts";
 import { Tool } from "../../model/tool.ts";
 import type { McpSettings } from "../settings.ts";
 import { definitionsByKind, type Reader, type Source } from "../source.ts";
-import { importersOf, isUnusedModule, readApp, readSchemaUsers, readDefinitions, readProgram } from "./entry.ts";
+import {
+  importersOf,
+  importsFrom,
+  isUnusedModule,
+  modulesAround,
+  readApp,
+  readDefinitions,
+  readProgram,
+  readSchemaUsers,
+} from "./entry.ts";
 import { importsMcpLibrary, mayBeBorrowed, mayMakeApp, mentionsMcp, writesToStdout } from "./pre-check.ts";
 
 /**
@@ -21,6 +30,8 @@ export const moduleReader: Reader = {
   concerns: ({ text, path }) => mentionsMcp(text) || importsMcpLibrary(text) || mayBeBorrowed(text, path),
   read: readDefinitionsOf,
   readModule,
+  importsFrom,
+  modulesAround,
 };
 
 function readModule(

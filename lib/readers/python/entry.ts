@@ -3,4 +3,5 @@
  * loaded for the first file. Callers must not test its results with `instanceof`.
  */
 export { readDefinitions } from "./definitions/read-definitions.ts";
+export { importsFrom, modulesAround } from "./project/files.ts";
 export { readProgram } from "./program/read-program.ts";

@@ -9,10 +9,10 @@ import { filesOf } from "../extraction/files.ts";
 import { lossLines } from "../sources/loss-lines.ts";
 import { nothingFound, withoutIgnored, writeDoubts, writeFaults } from "./extraction-notices.ts";
 import { exitCodeOf, progressOf, type Streams, writeLine } from "./streams.ts";
-import { checkUntrusted, configOf, type TrustFlags } from "./untrusted.ts";
+import { checkUntrusted, configOf, ignoresOf, type ReadingFlags } from "./untrusted.ts";
 
 /** The flags of `mcp-validate extract`. */
-export interface ExtractFlags extends TrustFlags {
+export interface ExtractFlags extends ReadingFlags {
   readonly locations?: boolean;
 }
 
@@ -32,14 +32,17 @@ export async function runExtract(argument: string, flags: ExtractFlags, streams:
       await configFor(configOf(flags), cwd, (sentence) => {
         writeLine(sentence, streams);
       }),
-      {},
+      { ignores: ignoresOf(flags) },
       cwd,
     );
     const request = withoutIgnored(filesOf(argument, cwd), argument, plan);
     ({ isNamed } = request);
-    const progress = progressOf(streams, request.files.length);
-    extraction = extract([request], settingsOf({ mcp: plan.settings }), progress.step);
-    progress.end();
+    const progress = progressOf(streams, { files: request.files.length });
+    try {
+      extraction = extract([request], settingsOf({ mcp: plan.settings }), progress.step);
+    } finally {
+      progress.end();
+    }
   } catch (error) {
     return exitCodeOf(error, streams);
   }

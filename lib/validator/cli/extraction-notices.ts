@@ -4,6 +4,7 @@ import type { Request } from "../extraction/files.ts";
 import type { OmittedDefinition } from "../extraction/merge-duplicates.ts";
 import { counted } from "../report/index.ts";
 import { InputError } from "../result/input-error.ts";
+import { allLeftOut } from "./nothing-found.ts";
 import { type Streams, writeFault, writeLine, writeSkipped } from "./streams.ts";
 
 /** The error for arguments that define nothing. */
@@ -21,7 +22,10 @@ export function nothingFound(argument: string): InputError {
 export function withoutIgnored(request: Request, argument: string, plan: Plan): Request {
   const files = request.files.filter((path) => !plan.isIgnored(path));
   if (request.isNamed && !files.length) {
-    throw new InputError("INVALID_FORMAT", argument, "The configuration ignores it.", "Remove it from 'ignores'.");
+    throw allLeftOut(argument, {
+      byConfiguration: request.files.filter((path) => plan.ignoredBy(path) === "configuration"),
+      byFlag: request.files.filter((path) => plan.ignoredBy(path) === "flag").length,
+    });
   }
   return { ...request, files, compiled: request.compiled.filter((path) => !plan.isIgnored(path)) };
 }

@@ -1,3 +1,4 @@
+import { sep } from "node:path";
 import { type PresetName, presetNames } from "../../configs/preset-rules.ts";
 import { isProbe } from "../catalog/find-probes.ts";
 import { groupWords, rulesNamed, rulesOfGroup, unknownRuleRemedy } from "../catalog/find-rules.ts";
@@ -94,6 +95,15 @@ export function milliseconds(flag: string): (value: string) => number {
 /** Collects a flag that may be given several times. */
 export function several(value: string, before: readonly string[] = []): readonly string[] {
   return [...before, value];
+}
+
+/** Collects `--ignore`. */
+export function globOf(value: string, before: readonly string[] = []): readonly string[] {
+  if (!value.trim()) throw usage("--ignore", "The glob is empty.", 'Write one in quotes: --ignore "old/**".');
+  if (value.startsWith("!") && !before.length)
+    throw usage("--ignore", `'${value}' leaves nothing out.`, "Put it behind the glob from which it is an exception.");
+  const slashed = sep === "/" ? value : value.replaceAll("\\", "/");
+  return [...before, slashed.replace(/^\.\//u, "")];
 }
 
 /** Collects a flag that takes a list with commas and may be given several times. */

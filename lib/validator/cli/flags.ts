@@ -6,6 +6,7 @@ import { familyNames, leastSeverities } from "../result/result.ts";
 import {
   checked,
   failLevels,
+  globOf,
   header,
   list,
   milliseconds,
@@ -30,6 +31,7 @@ export const groups = {
   input: "Input:",
   check: "What to check:",
   fix: "Fix:",
+  suppress: "Known errors:",
   report: "Report:",
   ci: "CI:",
   general: "General:",
@@ -39,11 +41,17 @@ export const groups = {
 export function addInputFlags(program: Command, env: Streams["env"]): void {
   program
     .optionsGroup(groups.input)
-    .argument("[paths...]", "files, folders and globs; '-' for standard input")
+    .argument("[paths...]", "files, folders and globs; '-' for standard input (default: the working directory)")
+    .option(
+      "--changed [since]",
+      "only files that git says have changed: since the last commit, or on this branch since the commit that it has in common with another",
+    )
     .option("--stdin-filename <path>", "file name for standard input, which tells its language");
   addServerFlags(program, env);
-  program.option("--untrusted", untrustedFlag);
+  program.option("--watch", watchFlag).option("--untrusted", untrustedFlag);
 }
+
+export const watchFlag = "check, and check again what changes, until Ctrl-C";
 
 /** @param timed what `--timeout` limits. */
 export function addServerFlags(command: Command, env: Streams["env"], timed = "a server"): void {
@@ -65,7 +73,14 @@ export function addServerFlags(command: Command, env: Streams["env"], timed = "a
 
 /** Adds the flags for the configuration. */
 function addConfigFlags(command: Command): Command {
-  return command.option("--config <file>", configFlag).option("--no-config", "ignore configuration files");
+  return (
+    command
+      .option("--ignore <glob>", "leave out these files, beside those of the configuration (repeatable)", globOf)
+      // ESLint's word.
+      .addOption(new Option("--ignore-pattern <glob>", "another word for --ignore").argParser(globOf).hideHelp())
+      .option("--config <file>", configFlag)
+      .option("--no-config", "ignore configuration files")
+  );
 }
 
 /** Adds the flags of a command that reads files and has no others for a configuration. */
@@ -112,7 +127,13 @@ export function addRuleFlags(program: Command): void {
       "with --fix, --fix-dry-run or --diff: also apply suggestions and drafts, whose values you must decide on",
     )
     .option("--diff", "print what --fix would change as a unified diff, without writing files")
-    .option("--fix-dry-run", "report what --fix would change, without writing files");
+    .option("--fix-dry-run", "report what --fix would change, without writing files")
+    .optionsGroup(groups.suppress)
+    .option("--suppress-all", "record all errors in eslint-suppressions.json, and do not report them any longer")
+    .option("--suppress-rule <rule>", "the same for one rule (repeatable)", several)
+    .option("--suppressions-location <file>", "another file than eslint-suppressions.json")
+    .option("--prune-suppressions", "remove from it what is no longer found")
+    .option("--pass-on-unpruned-suppressions", "do not fail because of such entries");
 }
 
 /** Adds the flags that only probes need. */

@@ -15,12 +15,12 @@ import { InputError } from "../result/input-error.ts";
 import { readSource } from "../sources/read-source.ts";
 import { isSkipped, shownPath } from "../sources/source-text.ts";
 import { diffText } from "./diff-text.ts";
-import { exitCodeOf, type Streams, writeFault, writeLine, writeSkipped } from "./streams.ts";
-import { checkUntrusted, configOf, type TrustFlags } from "./untrusted.ts";
+import { exitCodeOf, progressOf, type Streams, writeFault, writeLine, writeSkipped } from "./streams.ts";
+import { checkUntrusted, configOf, ignoresOf, type ReadingFlags } from "./untrusted.ts";
 import { faultOfWriting } from "./write-source.ts";
 
 /** The flags of `mcp-validate generate-descriptions`. */
-export interface GenerateFlags extends TrustFlags {
+export interface GenerateFlags extends ReadingFlags {
   readonly write?: boolean;
   readonly checkDrift?: boolean;
 }
@@ -74,26 +74,33 @@ async function descriptionsIn(paths: readonly string[], flags: GenerateFlags, st
   const config = await configFor(configOf(flags), cwd, (sentence) => {
     writeLine(sentence, streams);
   });
-  const plan = new Plan(config, {}, cwd);
+  const plan = new Plan(config, { ignores: ignoresOf(flags) }, cwd);
   const settings = settingsOf({ mcp: plan.settings });
   const descriptions: Description[] = [];
   const faults: InputError[] = [];
   const seen = new Set<string>();
-  for (const argument of paths) {
-    const { files, skipped, isNamed } = filesOf(argument, cwd);
-    for (const fault of skipped) writeSkipped(fault, streams);
+  const requests = paths.map((argument) => filesOf(argument, cwd));
+  const progress = progressOf(streams, { files: requests.flatMap(({ files }) => files).length });
+  // A line in between would stand behind the one that shows the progress.
+  const held: string[] = [];
+  const later: Streams = { ...streams, err: (text) => held.push(text) };
+  for (const { files, skipped, isNamed } of requests) {
+    for (const fault of skipped) writeSkipped(fault, later);
     for (const path of files) {
       if (plan.isIgnored(path) || seen.has(path)) continue;
       seen.add(path);
+      progress.step(path, descriptions.length);
       try {
-        descriptions.push(...descriptionsOf(path, { settings, isNamed }, streams));
+        descriptions.push(...descriptionsOf(path, { settings, isNamed }, later));
       } catch (error) {
         if (!(error instanceof InputError)) throw error;
-        if (isSkipped({ path, isNamed }, error)) writeSkipped(error, streams);
+        if (isSkipped({ path, isNamed }, error)) writeSkipped(error, later);
         else faults.push(error);
       }
     }
   }
+  progress.end();
+  for (const line of held) streams.err(line);
   if (!descriptions.length && !faults.length) {
     const problem = "No tool has a description that can be generated.";
     throw new InputError("INVALID_FORMAT", paths.join(" "), problem, "Name the files that define tools.");

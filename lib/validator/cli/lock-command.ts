@@ -21,11 +21,11 @@ import { nothingFound, withoutIgnored, writeDoubts, writeFaults } from "./extrac
 import { missingFolder, newFolderText, reasonOf, replaceFile } from "./replace-file.ts";
 import { serverSources } from "./server-sources.ts";
 import { exitCodeOf, progressOf, type Streams, writeLine } from "./streams.ts";
-import { checkUntrusted, configOf, type TrustFlags } from "./untrusted.ts";
+import { checkUntrusted, configOf, ignoresOf, type ReadingFlags } from "./untrusted.ts";
 import { checkServerFlags, type ServerFlags } from "./validate-flags.ts";
 
 /** The flags of `mcp-validate lock`. */
-export interface LockFlags extends ServerFlags, TrustFlags {
+export interface LockFlags extends ServerFlags, ReadingFlags {
   readonly frozen?: boolean;
   readonly lockFile?: string;
   readonly format?: "human" | "json";
@@ -90,7 +90,7 @@ async function currentLock(args: readonly string[], flags: LockFlags, streams: S
   const notify = (sentence: string): void => {
     writeLine(sentence, streams);
   };
-  const plan = new Plan(await configFor(configOf(flags), cwd, notify), {}, cwd);
+  const plan = new Plan(await configFor(configOf(flags), cwd, notify), { ignores: ignoresOf(flags) }, cwd);
   const { extractions, isWhole } = await extractionsOf(args, flags, plan, streams);
   for (const one of extractions) writeFaults(one, streams);
   const losses = extractions.flatMap(({ registering }) => lossLines(registering, isWhole));
@@ -114,10 +114,13 @@ async function extractionsOf(
   }
   const named = args.length ? args : ["."];
   const requests = named.map((argument) => withoutIgnored(filesOf(argument, streams.cwd), argument, plan));
-  const progress = progressOf(streams, requests.flatMap(({ files }) => files).length);
-  const extraction = extract(requests, settings, progress.step);
-  progress.end();
-  return { extractions: [extraction], isWhole: requests.some(({ isNamed }) => !isNamed) };
+  const progress = progressOf(streams, { files: requests.flatMap(({ files }) => files).length });
+  try {
+    const extractions = [extract(requests, settings, progress.step)];
+    return { extractions, isWhole: requests.some(({ isNamed }) => !isNamed) };
+  } finally {
+    progress.end();
+  }
 }
 
 /** The file of a lock. */

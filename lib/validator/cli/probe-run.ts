@@ -12,7 +12,7 @@ import { probeFamilies } from "../probes/probe.ts";
 import { isGlob } from "../sources/expand-paths.ts";
 import type { SourceText } from "../sources/source-text.ts";
 import type { ExtraRunInput } from "../validation/validate-sources.ts";
-import { type Streams, writeLine } from "./streams.ts";
+import { progressOf, type Streams, writeLine } from "./streams.ts";
 import type { ValidateFlags } from "./validate-flags.ts";
 
 /** The settings of a run with probes. */
@@ -42,7 +42,7 @@ export async function runtimeOf(
 ): Promise<ProbeFindings> {
   // Fail for a missing path before the probes run.
   const requests = args.filter((arg) => isComparable(arg, streams.cwd)).map((path) => filesOf(path, streams.cwd));
-  const progress = progressLine(streams, !flags.ci);
+  const progress = progressOf(streams, "probes", !flags.ci && !flags.quiet);
   const { findings, sources, faults } = await probeServers({
     targets: flags.server ?? [],
     probes: plan.probes(),
@@ -69,20 +69,6 @@ export async function runtimeOf(
 
 function isComparable(argument: string, cwd: string): boolean {
   return argument !== "-" && (!isGlob(argument) || existsSync(resolve(cwd, argument)));
-}
-
-/** A line on the terminal that counts the probes that have run. */
-function progressLine({ err, isTerminal }: Streams, isShown: boolean): { step: () => void; end: () => void } {
-  let done = 0;
-  return {
-    step: () => {
-      done++;
-      if (isTerminal && isShown) err(`\r\u001B[KProbe ${String(done)}`, "styled");
-    },
-    end: () => {
-      if (isTerminal && isShown && done) err("\r\u001B[K", "styled");
-    },
-  };
 }
 
 /** The text of `--dry-run`: what the probes would send, so that the user can decide whether to run them. */

@@ -1,4 +1,4 @@
-import { Command, CommanderError } from "commander";
+import { Command, CommanderError, Option } from "commander";
 import manifest from "../../../package.json" with { type: "json" };
 import { InputError } from "../result/input-error.ts";
 import { type CommandName, commands, endOfHelp, programText } from "./commands.ts";
@@ -15,6 +15,7 @@ import {
   addRuntimeFlags,
   addServerFlags,
   groups,
+  watchFlag,
 } from "./flags.ts";
 import type { GenerateFlags } from "./generate-command.ts";
 import { presetCosts } from "../../configs/preset-costs.ts";
@@ -90,7 +91,12 @@ function programOf(run: Run): Command {
   addHelpCommand(program, run);
   for (const command of [program, ...program.commands]) addGeneralFlags(command);
   program
-    .version(manifest.version, "-V, --version", "print the version")
+    .version(manifest.version, "-v, --version", "print the version")
+    .addOption(new Option("-V", "another word for --version").hideHelp())
+    .on("option:V", () => {
+      run.streams.out(`${manifest.version}\n`);
+      throw new CommanderError(0, "commander.version", manifest.version);
+    })
     .addHelpText("after", `${presetsText()}${endOfHelp(programText)}`);
   program.hook("preAction", (_program, command) => {
     checkServers(command, run.words);
@@ -152,6 +158,7 @@ function addProbeCommand(program: Command, run: Run): void {
     .optionsGroup(groups.input)
     .argument("[paths...]", "source of the server, to compare with what the server sends");
   addServerFlags(probe, streams.env, "each probe");
+  probe.option("--watch", watchFlag);
   addRuntimeFlags(probe);
   addChoiceFlags(probe);
   probe.option("--list-probes", "list all probes; with --format json as JSON");
@@ -172,19 +179,19 @@ function addProbeCommand(program: Command, run: Run): void {
 function addReadingCommands(program: Command, run: Run): void {
   const { streams, exit } = run;
   const extract = commandOf(program, "extract", run)
-    .argument("<path>", "file, folder or name of an installed package")
+    .argument("[path]", "file, folder or name of an installed package", ".")
     .option("--locations", "add the file and line of each definition, and its unknown parts")
     .action(async (path: string, flags: ExtractFlags) => {
       const { runExtract } = await import("./extract-command.ts");
       exit(await runExtract(path, flags, streams));
     });
   const generate = commandOf(program, "generate-descriptions", run)
-    .argument("<paths...>", "files, folders and names of installed packages")
+    .argument("[paths...]", "files, folders and names of installed packages (default: the working directory)")
     .option("--write", "write the descriptions into the files")
     .option("--check-drift", "fail if the parameters in a description differ from the schema, and show how")
     .action(async (paths: readonly string[], flags: GenerateFlags) => {
       const { runGenerate } = await import("./generate-command.ts");
-      exit(await runGenerate(paths, flags, streams));
+      exit(await runGenerate(paths.length ? paths : ["."], flags, streams));
     });
   for (const command of [extract, generate]) addReadingFlags(command);
 }

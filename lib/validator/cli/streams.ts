@@ -1,6 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { isInstallationError } from "../../languages/installation.ts";
 import { visible, visibleLines } from "../../rule/report.ts";
+import { counted } from "../report/index.ts";
 import { LiveServerError } from "../live/live-server-error.ts";
 import { InputError } from "../result/input-error.ts";
 
@@ -165,27 +166,44 @@ export function exitCodeOf(error: unknown, streams: Streams): number {
 /** Milliseconds after which the progress is shown. */
 const progressDelay = 1_000;
 
-/** A line on a terminal that counts the files of a long run. */
+/** A line on a terminal that says how far a long run has come. */
 export interface Progress {
-  /** Called before each file. */
-  readonly step: () => void;
+  /** Called before each file, with the number of tools so far, or after each probe. */
+  readonly step: (name?: unknown, tools?: number) => void;
   readonly end: () => void;
 }
 
-/** @param isShown false to suppress it. */
-export function progressOf({ err, isTerminal }: Streams, total: number, isShown = true): Progress {
+/** What a run does: it reads a number of files, or runs probes. */
+export type Work = { readonly files: number } | "probes";
+
+/** @param isShown false to suppress it, as `--ci` and `--quiet` do. */
+export function progressOf({ err, isTerminal }: Streams, work: Work, isShown = true): Progress {
   const start = Date.now();
   let done = 0;
+  let tools = 0;
   let isOn = false;
+  const show = (): void => {
+    isOn = true;
+    err(`\r\u001B[K${progressText(work, done, tools)}`, "styled");
+  };
+  const canShow = isTerminal && isShown;
+  // Probes wait for servers, so that the line may come before the first of them has ended.
+  const timer = canShow && work === "probes" ? setTimeout(show, progressDelay).unref() : undefined;
   return {
-    step: () => {
+    step: (_name, found = 0) => {
       done++;
-      if (!isTerminal || !isShown || Date.now() - start < progressDelay) return;
-      isOn = true;
-      err(`\r\u001B[KReading file ${String(done)} of ${String(total)}`, "styled");
+      tools = found;
+      if (canShow && Date.now() - start >= progressDelay) show();
     },
     end: () => {
+      clearTimeout(timer);
       if (isOn) err("\r\u001B[K", "styled");
     },
   };
+}
+
+function progressText(work: Work, done: number, tools: number): string {
+  if (work === "probes") return `Running probes: ${counted(done, "probe")} done`;
+  const found = tools ? `, ${counted(tools, "tool")} found` : "";
+  return `Reading file ${String(done)} of ${String(work.files)}${found}`;
 }

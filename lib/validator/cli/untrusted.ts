@@ -4,8 +4,12 @@ import { ProjectBoundary } from "../../files/project-boundary.ts";
 import { type Refusal, refuse } from "./refusals.ts";
 
 /** The flags that every command has that reads files. */
-export interface TrustFlags {
+export interface ReadingFlags {
   readonly untrusted?: boolean;
+  /** Globs of files to leave out. */
+  readonly ignore?: readonly string[];
+  /** The same with ESLint's word. */
+  readonly ignorePattern?: readonly string[];
   /** `false` for `--no-config`. */
   readonly config?: string | false;
 }
@@ -31,7 +35,7 @@ export interface Effects {
  * @throws InputError `USAGE`.
  */
 export function checkUntrusted(
-  { untrusted = false, config }: TrustFlags,
+  { untrusted = false, config }: ReadingFlags,
   { paths, flags = [], files = [], remedy = "Name a file outside of it, such as one in a temporary folder." }: Effects,
   cwd: string,
 ): void {
@@ -63,8 +67,13 @@ export function checkUntrusted(
   ]);
 }
 
+/** The globs of files to leave out. */
+export function ignoresOf({ ignore = [], ignorePattern = [] }: ReadingFlags): readonly string[] {
+  return [...ignore, ...ignorePattern];
+}
+
 /** The configuration to load: with `--untrusted`, only one that a person names. `false` for none. */
-export function configOf({ untrusted = false, config }: TrustFlags): string | false | undefined {
+export function configOf({ untrusted = false, config }: ReadingFlags): string | false | undefined {
   return untrusted ? (config ?? false) : config;
 }
 

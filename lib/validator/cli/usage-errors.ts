@@ -1,10 +1,12 @@
-import { extname } from "node:path";
+import { existsSync } from "node:fs";
+import { extname, resolve } from "node:path";
 import type { Command, CommanderError, Option } from "commander";
 import { didYouMean, InputError, nearestNames } from "../result/input-error.ts";
 import { presetNames } from "../../configs/preset-rules.ts";
+import { probesOfWord } from "../catalog/find-probes.ts";
 import { groupWords, rulesOfGroup } from "../catalog/find-rules.ts";
 import { formatWords } from "../report/index.ts";
-import { nearestPath } from "../sources/expand-paths.ts";
+import { isGlob, nearestPath } from "../sources/expand-paths.ts";
 import { commandNames, commands } from "./commands.ts";
 
 /**
@@ -75,7 +77,9 @@ function unknownFlag(given: string, command: Command, words: readonly string[]):
   if (owners.length) return error(problem, `It is a flag of ${owners.join(", ").replace(/, (?=[^,]*$)/u, " and ")}.`);
   // `--rules` is another word for `--only`, and would be mistaken for `--rule`.
   const offered = known.filter((flag) => flag !== "--rules");
-  const near = known.includes(spelled) ? [spelled] : nearestNames(spelled, offered);
+  const isShort = /^-[a-z]$/iu.test(word);
+  // Many flags begin with a letter; the first of the help is the usual one.
+  const near = known.includes(spelled) ? [spelled] : nearestNames(spelled, offered).slice(0, isShort ? 1 : undefined);
   const server = unquotedServer(words, known);
   // A flag of the server comes after its first word.
   if (server?.includes(given) && (launchers.test(server[0] ?? "") || !near.length))
@@ -83,8 +87,7 @@ function unknownFlag(given: string, command: Command, words: readonly string[]):
   if (near.length) return error(problem, `Did you mean ${near.join(" or ")}?`);
   const flag = valueFlags.find(([name, words]) => known.includes(name) && words.includes(spelled.slice(2)));
   if (flag) return error(problem, `Write ${flag[0]} ${spelled.slice(2)}.`);
-  const isShort = /^-[a-z]$/iu.test(word);
-  const note = isShort ? "Flags have no short forms, except -h and -V. " : "";
+  const note = isShort ? "Flags have no short forms, except -h and -v. " : "";
   return error(problem, `${note}See ${line} --help.`);
 }
 
@@ -169,13 +172,48 @@ export function unknownCommand(word: string): string {
 /** Flags that select nothing: people write them as commands. */
 const listings = ["list-rules", "list-probes", "version"];
 
+const isDefault = "Leave it out: 'mcp-validate PATH' checks without a command.";
+
+/** Commands of other tools, and what to write instead. */
+const foreignCommands: Readonly<Record<string, string>> = {
+  lint: isDefault,
+  check: isDefault,
+  scan: isDefault,
+  run: isDefault,
+  test: isDefault,
+  rules: "Did you mean --list-rules?",
+  fix: "Did you mean --fix?",
+  format: "Did you mean --fix?",
+};
+
+/** True for an argument that may be meant as a command, if there is no path of that name. */
+export function looksLikeCommand(argument: string): boolean {
+  return /^[a-z]+(?:-[a-z]+)*$/iu.test(argument);
+}
+
+/**
+ * Refuses paths and globs in `--exclude`, which leaves out rules.
+ *
+ * @throws InputError `USAGE`.
+ */
+export function checkExcluded(words: readonly string[], cwd: string): void {
+  for (const word of words) {
+    if (rulesOfGroup(word) || probesOfWord(word)) continue;
+    const what = existsSync(resolve(cwd, word)) ? "path" : isGlob(word) ? "glob" : undefined;
+    if (what !== undefined)
+      throw new InputError("USAGE", "--exclude", `'${word}' is a ${what}, not a rule.`, `Use --ignore "${word}".`);
+  }
+}
+
 /** The remedy for an argument that names no file: a command, a flag or a path that it may mean. */
 export function remedyOfMissing(argument: string, cwd: string): string {
   const near = nearestPath(argument, cwd);
-  const isWord = /^[a-z]+(?:-[a-z]+)*$/iu.test(argument);
+  const isWord = looksLikeCommand(argument);
   const [command] = isWord ? nearestNames(argument, commandNames) : [];
   if (command !== undefined) return `Did you mean the command '${command}'?`;
   if (near !== undefined) return `Did you mean ${near}?`;
+  const foreign = isWord ? foreignCommands[argument.toLowerCase()] : undefined;
+  if (foreign !== undefined) return foreign;
   const [flag] = isWord ? nearestNames(argument, listings) : [];
   if (flag !== undefined) return `Did you mean --${flag}?`;
   const meanings = [

@@ -1,24 +1,40 @@
-import { resolve } from "node:path";
-import { mcpDependencyOf } from "../sources/mcp-dependency.ts";
 import { configFor } from "../config/load-config.ts";
 import { Plan } from "../config/plan.ts";
 import { counted, formatNamed, type ReportFormat } from "../report/index.ts";
 import { unreadLines } from "../report/unread.ts";
-import type { ReadModule } from "../sources/loss-lines.ts";
 import { InputError } from "../result/input-error.ts";
 import { isAtLeast, severityOf, type ValidationResult, type ValidationSource } from "../result/result.ts";
-import { expandPaths } from "../sources/expand-paths.ts";
-import { stdinSource } from "../sources/read-source.ts";
-import { type Input, shownPath } from "../sources/source-text.ts";
-import { validateSources } from "../validation/validate-sources.ts";
+import type { Input } from "../sources/source-text.ts";
+import type { KeptLints } from "../validation/kept-lints.ts";
+import { type Validation, validateSources } from "../validation/validate-sources.ts";
 import { fixedInputs, type Fixing } from "./fix-inputs.ts";
+import { namedInputs } from "./named-inputs.ts";
+import { dependencyOf, nothingChanged, nothingFound } from "./nothing-found.ts";
 import { checkOutputs, type Output, type Outputs, reportSettings, writeReports } from "./outputs.ts";
 import type { ProbeFindings, ProbeRun } from "./probe-run.ts";
 import { serverSources } from "./server-sources.ts";
-import { remedyOfMissing } from "./usage-errors.ts";
+import { checkExcluded, looksLikeCommand } from "./usage-errors.ts";
 import { exitCodeOf, progressOf, type Streams, writeFault, writeLine, writeSkipped } from "./streams.ts";
-import { configOf } from "./untrusted.ts";
+import { suppressionsOf, unusedFault, writeSuppressions } from "./suppressions-file.ts";
+import { configOf, ignoresOf } from "./untrusted.ts";
 import { appliedKinds, checkFlags, checkTrust, editsFiles, type ValidateFlags } from "./validate-flags.ts";
+
+/** The command line of a validation, and its surroundings. */
+export interface CommandLine {
+  readonly args: readonly string[];
+  readonly flags: ValidateFlags;
+  readonly outputs: Outputs;
+  readonly streams: Streams;
+}
+
+/** One of the runs of `--watch`. */
+export interface Round {
+  readonly kept: KeptLints;
+  /** Called with what the run reads. */
+  readonly reads: (files: readonly Input[], plan: Plan) => void;
+  /** Called before the reports. @returns the names of the files whose problems they list; `undefined` for all. */
+  readonly listed: (result: ValidationResult) => ReadonlySet<string> | undefined;
+}
 
 /**
  * `mcp-validate [files, folders, globs…]`: validates, and writes the reports.
@@ -32,28 +48,33 @@ export async function runValidate(
   streams: Streams,
 ): Promise<number> {
   try {
-    return await validated(args, flags, outputs, streams);
+    const hasInput = args.length > 0 || Boolean(flags.server?.length);
+    const line = { args: hasInput ? args : ["."], flags, outputs, streams };
+    if (!flags.watch) return await validated(line);
+    const { watch } = await import("./watch.ts");
+    return await watch(line, (round) => validated(line, round));
   } catch (error) {
     return exitCodeOf(error, streams);
   }
 }
 
-async function validated(
-  args: readonly string[],
-  flags: ValidateFlags,
-  outputs: Outputs,
-  streams: Streams,
-): Promise<number> {
+/** @param round the run among those of `--watch`. */
+async function validated({ args, flags, outputs, streams }: CommandLine, round?: Round): Promise<number> {
   checkFlags(args, flags);
   const { cwd } = streams;
   const { untrusted = false } = flags;
   checkTrust(args, flags, outputs.files(), cwd);
+  checkExcluded(flags.exclude ?? [], cwd);
   const loaded = await configFor(configOf(flags), cwd, (sentence) => {
     writeLine(sentence, streams);
   });
   const { preset, rule: rules, exclude, minSeverity } = flags;
   const only = flags.only || flags.rules ? [...(flags.only ?? []), ...(flags.rules ?? [])] : undefined;
-  const plan = new Plan(loaded, { preset, rules, only, exclude, minSeverity, level: flags.level }, cwd);
+  const plan = new Plan(
+    loaded,
+    { preset, rules, only, exclude, minSeverity, ignores: ignoresOf(flags), level: flags.level },
+    cwd,
+  );
   if (flags.dryRun) {
     if (outputs.list(undefined).some(({ format, file }) => format !== "human" || file !== undefined))
       throw new InputError("USAGE", "--dry-run", "It makes no report.", "Remove --format and --output.");
@@ -64,17 +85,15 @@ async function validated(
   const reports = reportsOf(outputs, flags, formatNamed(loaded.config.output?.format ?? ""));
   const settings = await reportSettings(flags, loaded.config, streams);
 
-  const ignored = new Set<string>();
-  const isIgnored = (path: string): boolean => {
-    const isLeftOut = plan.isIgnored(path);
-    if (isLeftOut) ignored.add(shownPath(path, cwd));
-    return isLeftOut;
-  };
-  const files = await namedInputs(args, flags, isIgnored, streams);
+  const { files, leftOut } = await namedInputs(args, flags, plan, streams);
   checkOutputs(reports, [...files.filter(({ isNamed }) => isNamed), { path: plan.configPath }], cwd);
-  // A server is not started for a command line that is wrong.
-  const missing = flags.server?.length ? files.find(({ fault }) => fault)?.fault : undefined;
+  // A server is not started for a command line that is wrong, and nothing is checked for an unknown command.
+  const [first = ""] = args;
+  const missing = files.find(
+    ({ fault, name }) => fault && (flags.server?.length || (name === first && looksLikeCommand(first))),
+  )?.fault;
   if (missing) throw missing;
+  round?.reads(files, plan);
   const started = Date.now();
   const servers = plan.level === "runtime" ? [] : await serverSources(flags, plan, streams);
   const { unread = [], ...probed } =
@@ -86,13 +105,22 @@ async function validated(
   const read = untrusted ? named.map(withoutComments) : named;
   const inputs = fixes ? fixedInputs(read, plan, how, fixing) : read;
 
-  const progress = progressOf(streams, inputs.length, !settings.ci);
-  const { result, faults, skipped, modules } = validateSources(inputs, plan, cwd, {
-    onInput: progress.step,
-    ignored: [...ignored],
-    ...probed,
-  });
-  progress.end();
+  const suppressions = plan.level === "runtime" ? undefined : suppressionsOf(flags, cwd);
+  const progress = progressOf(streams, { files: inputs.length }, !settings.ci && !settings.quiet);
+  let validation: Validation;
+  try {
+    const extra = {
+      onInput: progress.step,
+      ignored: leftOut.byConfiguration,
+      ...probed,
+      kept: round?.kept,
+      suppressions,
+    };
+    validation = validateSources(inputs, plan, cwd, extra);
+  } finally {
+    progress.end();
+  }
+  const { result, faults, skipped, modules } = validation;
   if (flags.diff && fixing.fixed.length) {
     const { diffText } = await import("./diff-text.ts");
     streams.out(await diffText(fixing.fixed));
@@ -106,9 +134,12 @@ async function validated(
   if (!isToldInReport) for (const line of unreadLines(result.unread)) writeLine(line, streams);
   for (const fault of [...faults, ...fixing.faults]) writeFault(fault, streams);
   const [unreadCode] = unread.map((fault) => exitCodeOf(fault, streams));
-  const nothing = isUnread
-    ? nothingFound(args, named.length, { ignored: ignored.size, modules, dependency })
-    : undefined;
+  // With --changed, the definitions may be in the other files.
+  const nothing =
+    isUnread && flags.changed === undefined
+      ? nothingFound(args, named.length, { leftOut, modules, dependency })
+      : undefined;
+  if (isUnread && !nothing) writeLine(nothingChanged(leftOut), streams);
   // A report of the parts that were not read is useful. A report of an empty folder is not.
   if (nothing && !result.sources.length && !result.unread.length) throw nothing;
   checkOutputs(reports, result.sources, cwd);
@@ -116,10 +147,13 @@ async function validated(
   // Faults were written to stderr already. A report for people about nothing else would repeat them.
   const isReadable = result.sources.length > faults.length;
   const worthwhile = reports.filter(({ format, file }) => isReadable || file !== undefined || format !== "human");
+  if (suppressions) writeSuppressions(suppressions, cwd);
   const { fails, reasons } = verdictOf(result, flags);
-  await writeReports(worthwhile, result, { ...settings, fails }, streams);
+  await writeReports(worthwhile, result, { ...settings, fails, files: round?.listed(result) }, streams);
   for (const reason of reasons) writeLine(reason, streams);
   if (faults.length || fixing.faults.length) return 2;
+  const unused = suppressions && !flags.passOnUnprunedSuppressions ? unusedFault(suppressions) : undefined;
+  if (unused) return exitCodeOf(unused, streams);
   if (unreadCode !== undefined) return unreadCode;
   if (nothing) return exitCodeOf(nothing, streams);
   // A diff says what would change, not whether the files are good.
@@ -139,34 +173,9 @@ function reportsOf(outputs: Outputs, { diff }: ValidateFlags, usual: ReportForma
   return reports;
 }
 
-/** The inputs that the arguments name, in their order. */
-async function namedInputs(
-  args: readonly string[],
-  flags: ValidateFlags,
-  isIgnored: (path: string) => boolean,
-  streams: Streams,
-): Promise<Input[]> {
-  const at = args.indexOf("-");
-  const remedyOf = (argument: string): string => remedyOfMissing(argument, streams.cwd);
-  const expand = (paths: readonly string[]): Promise<Input[]> => expandPaths(paths, streams.cwd, isIgnored, remedyOf);
-  if (at < 0) return expand(args);
-  const [before, after] = [args.slice(0, at), args.slice(at + 1)];
-  return [...(await expand(before)), await stdinInput(flags, streams), ...(await expand(after))];
-}
-
 /** An input whose comments configure no rules. */
 function withoutComments(input: Input): Input {
   return { ...input, load: () => ({ ...input.load(), ignoresComments: true }) };
-}
-
-async function stdinInput({ stdinFilename }: ValidateFlags, { cwd, readIn }: Streams): Promise<Input> {
-  const bytes = await readIn();
-  if (!bytes.toString("utf8").trim()) {
-    const remedy = "Send definitions or code to it: mcp-validate - < tools.json";
-    throw new InputError("INVALID_FORMAT", "-", "Standard input is empty.", remedy);
-  }
-  const source = stdinSource(bytes, stdinFilename, cwd);
-  return { name: source.name, load: () => source };
 }
 
 function writeFixed(
@@ -185,69 +194,6 @@ function writeFixed(
 /** True for a source without definitions, except for probed servers, where definitions may not have been requested. */
 function definesNothingIn({ type, tools, resources, prompts }: ValidationSource): boolean {
   return type !== "server" && tools + resources + prompts === 0;
-}
-
-interface Searched {
-  /** How many files the configuration ignores. */
-  readonly ignored: number;
-  readonly modules: readonly ReadModule[];
-  /** The library for MCP that a package requires. */
-  readonly dependency: string | undefined;
-}
-
-/** The error for a run without definitions: what was searched, and where a library for MCP is imported. */
-function nothingFound(args: readonly string[], files: number, { ignored, modules, dependency }: Searched): InputError {
-  const place = args.join(" ");
-  if (!files && ignored) {
-    const message =
-      ignored === 1 ? "The configuration ignores it." : `The configuration ignores all ${String(ignored)} files.`;
-    return new InputError("INVALID_FORMAT", place, message, `Remove ${ignored === 1 ? "it" : "them"} from 'ignores'.`);
-  }
-  const remedy =
-    "Name the file that defines your tools: in folders, tests, build output and documents with unusual names are skipped.";
-  if (!files)
-    return new InputError(
-      "INVALID_FORMAT",
-      place,
-      "There is no JSON, YAML, TypeScript, JavaScript or Python file.",
-      remedy,
-    );
-  const message =
-    files === 1
-      ? "The only file there defines no MCP tools, resources or prompts."
-      : `None of the ${String(files)} files defines MCP tools, resources or prompts.`;
-  return new InputError("INVALID_FORMAT", place, `${message}${importsText(modules, dependency)}`, remedy);
-}
-
-/** The most files that a sentence names. */
-const maxFiles = 3;
-
-/**
- * The library for MCP servers that a package around the arguments requires; `undefined` if it requires none, or only
- * talks to servers.
- */
-function dependencyOf(args: readonly string[], modules: readonly ReadModule[], cwd: string): string | undefined {
-  if (modules.some(({ library }) => library?.role === "client")) return undefined;
-  const folders = args.filter((each) => each !== "-").map((each) => resolve(cwd, each));
-  return folders.flatMap((folder) => mcpDependencyOf(folder) ?? [])[0];
-}
-
-/** Which files import a library for MCP, or that the package requires one, as a sentence; empty if none does. */
-function importsText(modules: readonly ReadModule[], dependency: string | undefined): string {
-  const ofRole = (wanted: string): readonly ReadModule[] => modules.filter(({ library }) => library?.role === wanted);
-  const servers = ofRole("server");
-  if (servers.length) return ` A library for MCP servers is imported by ${filesText(servers)}.`;
-  const clients = ofRole("client");
-  if (clients.length) return ` No server was found: ${filesText(clients)} imports the client of a library alone.`;
-  return dependency === undefined
-    ? ""
-    : ` The package depends on '${dependency}', but no file that was read imports it.`;
-}
-
-function filesText(modules: readonly ReadModule[]): string {
-  const names = modules.slice(0, maxFiles).map(({ name }) => name);
-  const others = modules.length - names.length;
-  return others ? `${names.join(", ")} and ${counted(others, "other file")}` : names.join(", ");
 }
 
 /** Whether a result fails, and the reasons that a report does not show. */

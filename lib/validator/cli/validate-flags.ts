@@ -7,7 +7,8 @@ import { InputError } from "../result/input-error.ts";
 import type { LeastSeverity } from "../result/result.ts";
 import { checkOf, type FailLevel } from "./flag-values.ts";
 import { type Refusal, refuse } from "./refusals.ts";
-import { checkUntrusted, type TrustFlags } from "./untrusted.ts";
+import { suppressionWriters } from "./suppressions-file.ts";
+import { checkUntrusted, type ReadingFlags } from "./untrusted.ts";
 
 /** The flags that say which servers to read, and how. */
 export interface ServerFlags {
@@ -19,8 +20,16 @@ export interface ServerFlags {
 }
 
 /** The flags of `mcp-validate`, as commander passes them. */
-export interface ValidateFlags extends ServerFlags, TrustFlags {
+export interface ValidateFlags extends ServerFlags, ReadingFlags {
   readonly stdinFilename?: string;
+  readonly watch?: boolean;
+  readonly suppressAll?: boolean;
+  readonly suppressRule?: readonly string[];
+  readonly suppressionsLocation?: string;
+  readonly pruneSuppressions?: boolean;
+  readonly passOnUnprunedSuppressions?: boolean;
+  /** `true` without a commit. */
+  readonly changed?: true | string;
   readonly preset?: PresetName;
   readonly rule?: Readonly<Record<string, RuleLevel>>;
   readonly only?: readonly string[];
@@ -57,16 +66,9 @@ export interface ValidateFlags extends ServerFlags, TrustFlags {
  * @throws InputError `USAGE`.
  */
 export function checkFlags(args: readonly string[], flags: ValidateFlags): void {
-  const hasServer = Boolean(flags.server?.length);
   const fixes = editsFiles(flags);
   checkRuntimeFlags(args, flags);
   refuse([
-    [
-      "mcp-validate",
-      !args.length && !hasServer,
-      "There is nothing to validate.",
-      "Name files, folders or globs, '-' for standard input, or a --server.",
-    ],
     // A variable of the shell that is not set. The path of "" would be the working directory.
     ["mcp-validate", args.includes(""), "A path is empty.", "Name a file, or . for this folder."],
     [
@@ -102,9 +104,32 @@ export function checkFlags(args: readonly string[], flags: ValidateFlags): void 
       "A running server cannot be edited.",
       "Name its source files.",
     ],
+    ...suppressionRefusals(args, flags),
     ["--quiet", Boolean(flags.quiet) && Boolean(flags.verbose), "It contradicts --verbose.", "Use one of them."],
   ]);
   checkServerFlags(flags);
+}
+
+/** Source: ESLint 10.15, `lib/cli.js`. */
+function suppressionRefusals(args: readonly string[], flags: ValidateFlags): readonly Refusal[] {
+  const given = suppressionWriters(flags).flatMap(([flag, isGiven]) => (isGiven ? [flag] : []));
+  const [first = "", second] = given;
+  return [
+    [first, second !== undefined, `It contradicts ${second ?? ""}.`, "Use one of them."],
+    [first, given.length > 0 && args.includes("-"), "Standard input has no file.", "Name the file."],
+    [
+      first,
+      given.length > 0 && Boolean(flags.fixDryRun ?? flags.diff),
+      "It writes, and the other flag does not.",
+      "Leave out one of them.",
+    ],
+    [
+      "--pass-on-unpruned-suppressions",
+      Boolean(flags.passOnUnprunedSuppressions) && Boolean(flags.pruneSuppressions),
+      "It contradicts --prune-suppressions.",
+      "Use one of them.",
+    ],
+  ];
 }
 
 /**
@@ -124,8 +149,15 @@ export function checkTrust(
     ["--fix", Boolean(flags.fix), "Use --diff, or leave out --untrusted."],
     ["--server", Boolean(flags.server?.length), "Leave out one of them."],
     [levelFlag(flags), level !== "static", "Leave out one of them."],
+    // git may start programs that the configuration of the checkout names.
+    ["--changed", flags.changed !== undefined, "Leave out one of them."],
+    ...suppressionWriters(flags).map(([flag, isGiven]) => [flag, isGiven, "Leave out one of them."] as const),
   ] as const;
-  const files = outputs.flatMap((file) => (file === undefined ? [] : { flag: `--output ${file}`, file }));
+  const { suppressionsLocation: location } = flags;
+  const files = [
+    ...outputs.flatMap((file) => (file === undefined ? [] : { flag: `--output ${file}`, file })),
+    ...(location === undefined ? [] : [{ flag: `--suppressions-location ${location}`, file: location }]),
+  ];
   checkUntrusted(flags, { paths: args, flags: refused, files }, cwd);
 }
 
@@ -172,6 +204,12 @@ function checkRuntimeFlags(args: readonly string[], flags: ValidateFlags): void 
     onlyForProbes("--allow-runtime", allowRuntime),
     onlyForProbes("--call", Boolean(flags.call)),
     onlyForProbes("--max-time", flags.maxTime !== undefined),
+    [
+      "--dry-run",
+      Boolean(flags.dryRun) && !probes && editsFiles(flags),
+      "It applies only to probes of a running server.",
+      "Write --fix-dry-run.",
+    ],
     onlyForProbes("--dry-run", Boolean(flags.dryRun)),
   ]);
 }

@@ -47,6 +47,8 @@ export interface Choices {
   readonly exclude?: readonly string[] | undefined;
   readonly minSeverity?: LeastSeverity | undefined;
   readonly settings?: Partial<McpSettings> | undefined;
+  /** Globs of files to leave out beside those of the configuration, relative to the working directory. */
+  readonly ignores?: readonly string[] | undefined;
   /** Whether to check definitions, a running server, or both. Default: `static`. */
   readonly level?: Level | undefined;
   /** The user's names for the choices, for messages. */
@@ -72,6 +74,8 @@ export class Plan {
   readonly #rulesBelow: RuleSettings;
   readonly #choices: Choices;
   readonly #match: FileMatch | undefined;
+  /** Matches the files that the choices leave out. */
+  readonly #leftOut: FileMatch | undefined;
   /** Cached by the matching overrides, because most files have the same. */
   readonly #active = new Map<string, ActiveRules>();
 
@@ -96,6 +100,7 @@ export class Plan {
         ignores,
         overrides.map(({ files }) => files),
       );
+    if (choices.ignores?.length) this.#leftOut = new FileMatch(resolve(cwd), choices.ignores, []);
     // Reports wrong words before the first file is read.
     const { only = [], exclude = [], words = flagWords } = choices;
     if (this.level === "runtime") {
@@ -106,9 +111,15 @@ export class Plan {
     if (!hasRules && !this.probes().length) this.#refuseNothing({ config, rulesBelow, path }, cwd);
   }
 
-  /** True for a file that the configuration ignores. */
+  /** True for a file that is not read. */
   isIgnored(path: string): boolean {
-    return this.#match?.isIgnored(path) ?? false;
+    return this.ignoredBy(path) !== undefined;
+  }
+
+  /** What leaves a file out; `undefined` for a file that is read. */
+  ignoredBy(path: string): "flag" | "configuration" | undefined {
+    if (this.#leftOut?.isIgnored(path)) return "flag";
+    return this.#match?.isIgnored(path) ? "configuration" : undefined;
   }
 
   /** The rules for a file. @param path absolute; `undefined` for a text without a file. */

@@ -56,12 +56,12 @@ const codeMembers = new Set(["handler"]);
  * Extracts every definition from files, as the server would list it. A definition that several files contain is
  * extracted once, in its most complete form.
  *
- * @param onFile is called with each file before it is read.
+ * @param onFile is called with each file before it is read, and the number of tools so far.
  */
 export function extract(
   requests: readonly Request[],
   settings: McpSettings,
-  onFile?: (path: string) => void,
+  onFile?: (path: string, tools: number) => void,
 ): Extraction {
   const collection = new Collection();
   const seen = new Set<string>();
@@ -71,7 +71,7 @@ export function extract(
     const read = (path: string): void => {
       if (seen.has(path)) return;
       seen.add(path);
-      onFile?.(path);
+      onFile?.(path, collection.tools);
       collection.read({ path, isNamed }, () => readFile(path, settings, base, isNamed));
     };
     collection.skip(request.skipped);
@@ -100,6 +100,10 @@ class Collection {
 
   get size(): number {
     return this.#all.length;
+  }
+
+  get tools(): number {
+    return this.#all.filter(({ kind }) => kind === "tool").length;
   }
 
   skip(skipped: readonly InputError[]): void {

@@ -25,6 +25,8 @@ import { type DefinitionSummary, kindOf, pointerAt, type Subjects } from "./defi
 export interface LocatedIssue {
   readonly issue: ValidationIssue;
   readonly about: readonly DefinitionSummary[];
+  /** For a finding of a rule, the level that ESLint gives it: the highest of the rule's messages. */
+  readonly level?: "error" | "warning";
   /** The remedy that the message of ESLint states after the fact. */
   readonly remedy?: string;
   /** The edits of the issue, in the same order, with what they change and claim. */
@@ -104,6 +106,7 @@ export function issueOf(
   return {
     issue,
     about: [...new Set([about, ...otherAbout])].filter((one) => one !== undefined),
+    level: message.severity === 2 ? "error" : "warning",
     offers,
     ...(finding?.remedy === undefined ? {} : { remedy: finding.remedy }),
     ...(finding ? { start: finding.span.start, ...originsOf([finding, ...others]) } : {}),
@@ -175,8 +178,7 @@ function severityOf(
   messageId: string | undefined,
 ): IssueSeverity {
   const configured = severityOfMessage(active, messageId) ?? "warning";
-  const isRaised = severity === 2 && (!active || highestSeverity(active) !== "error");
-  if (isRaised) return "error";
+  if (severity === 2 && (!active || highestSeverity(active) !== "error")) return "error";
   const isLowered = severity === 1 && configured === "error";
   return isLowered || configured === "off" ? "warning" : configured;
 }

@@ -35,7 +35,8 @@ export function humanReport(result: ValidationResult, options: ReportOptions): s
   const text = new TerminalText(options);
   const sources = new Map(result.sources.map((source) => [source.name, source]));
   const linesOf = memoizeFor((source: ValidationSource) => source.text.split(/\r\n|[\n\r\u2028\u2029]/u));
-  const entries = entriesOf(result.issues, result.tools);
+  const isListed = ({ issue }: Entry): boolean => options.files?.has(issue.file) ?? true;
+  const entries = entriesOf(result.issues, result.tools).filter(isListed);
   const explained = explainedEntries(
     entries,
     (entry) => detailLines(entry, { source: sources.get(entry.issue.file), linesOf, text, options }),

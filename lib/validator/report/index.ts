@@ -99,6 +99,8 @@ export interface ReportOptions {
   readonly cwd: string;
   /** Whether the run fails; if it is not known, an error fails it. */
   readonly fails?: boolean;
+  /** The names of the files whose problems a report for a terminal lists. Default: all. The verdict is of all. */
+  readonly files?: ReadonlySet<string> | undefined;
   /** Whether a CI system runs the command: no color, no progress, annotations on GitHub. */
   readonly ci: boolean;
   /** The repository in which a CI system runs the command, as far as its environment tells. */

@@ -88,10 +88,12 @@ function scoreOf({ score, scoreKind, scoreReason }: ValidationResult["summary"])
  */
 export function remarksOf(result: ValidationResult): readonly string[] {
   const [handlers, off] = [handlersText(result), switchedOffText(result.metadata)];
+  const { suppressed } = result.metadata;
   return [
     ...unreadLines(result.unread).map((line) => `Not read, and not checked: ${line}`),
     ...(handlers === undefined ? [] : [`Handlers: ${handlers}.`]),
     ...(off === undefined ? [] : [off]),
+    ...(suppressed ? [`${suppressed.file} suppresses ${counted(suppressed.findings, "finding")}.`] : []),
   ];
 }
 

@@ -437,6 +437,8 @@ export interface ValidationMetadata {
   readonly configUsed: string;
   /** The settings that the configuration has turned off; absent if there are none. */
   readonly switchedOff?: SwitchedOff;
+  /** The findings that a file of ESLint's bulk suppressions left out; absent if there are none. */
+  readonly suppressed?: Suppressed;
   /** Always false: no language model reads the definitions. */
   readonly llmAnalysisUsed: false;
 }
@@ -453,6 +455,13 @@ export interface SwitchedOff {
   readonly rules: string[];
   /** The files that were named or found, and ignored. */
   readonly files: string[];
+}
+
+/** Findings that are not reported, because people have accepted them. */
+export interface Suppressed {
+  /** The file that names them, as the command line does. */
+  readonly file: string;
+  readonly findings: number;
 }
 
 /** The severities, the worst first. */

@@ -60,6 +60,11 @@ export class ResultBuilder {
     this.#scoreKind = scoreKindOf(preset);
   }
 
+  /** The number of tools so far. One that occurs twice counts twice. */
+  get tools(): number {
+    return this.#tools.size;
+  }
+
   /** @param issues all issues of the source, if it has more than those of our rules. */
   add(
     source: SourceInfo,

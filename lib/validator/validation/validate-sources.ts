@@ -2,6 +2,7 @@ import { relative } from "node:path";
 import type { ActiveRules } from "../config/active-rules.ts";
 import type { Plan } from "../config/plan.ts";
 import { type Linted, lintSource } from "../lint/lint-source.ts";
+import type { KeptLint, KeptLints } from "./kept-lints.ts";
 import { ResultBuilder } from "./result-builder.ts";
 import type { ReadModule } from "../sources/loss-lines.ts";
 import { InputError } from "../result/input-error.ts";
@@ -13,6 +14,7 @@ import type {
   ValidationSource,
 } from "../result/result.ts";
 import { languageOf, isSkipped, type Input, type SourceText } from "../sources/source-text.ts";
+import type { Suppressions } from "./suppressions.ts";
 import { unreadIn } from "./unread.ts";
 import { withinTimeLimit } from "../result/time-limit.ts";
 
@@ -28,8 +30,8 @@ export interface Validation {
 
 /** What a run may have in addition to its texts. */
 export interface ExtraRunInput {
-  /** Called with the name of each input before it is read. */
-  readonly onInput?: (name: string) => void;
+  /** Called with the name of each input before it is read, and the number of tools so far. */
+  readonly onInput?: (name: string, tools: number) => void;
   /** The findings of the probes. */
   readonly runtime?: RuntimeFindings | undefined;
   /** The start of the run, as a value of `Date.now()`. Default: now. */
@@ -38,6 +40,9 @@ export interface ExtraRunInput {
   readonly unchecked?: readonly ValidationSource[];
   /** The names of files that the configuration ignores. */
   readonly ignored?: readonly string[];
+  /** The lints of the runs before, which are not repeated. */
+  readonly kept?: KeptLints | undefined;
+  readonly suppressions?: Suppressions | undefined;
 }
 
 /**
@@ -49,7 +54,7 @@ export function validateSources(
   inputs: readonly Input[],
   plan: Plan,
   cwd: string,
-  { onInput, runtime, unchecked = [], ignored = [], started = Date.now() }: ExtraRunInput = {},
+  { onInput, runtime, unchecked = [], ignored = [], started = Date.now(), kept, suppressions }: ExtraRunInput = {},
 ): Validation {
   const faults: InputError[] = [];
   const skipped: InputError[] = [];
@@ -57,13 +62,17 @@ export function validateSources(
   const builder = new ResultBuilder(plan.preset);
   for (const input of inputs) {
     const { name } = input;
-    onInput?.(name);
+    onInput?.(name, builder.tools);
     let source: SourceText | undefined;
     try {
-      source = input.load();
-      const active = plan.activeFor(source.path);
-      const linted = lintedInTime(source, active, plan, (module) => modules.push(module));
-      if (linted) builder.add(infoOf(source), linted, active);
+      const lint = (): KeptLint => {
+        source = input.load();
+        return lintOf(source, plan);
+      };
+      const one = kept ? kept.of(name, input.path, lint) : lint();
+      for (const module of one.modules) modules.push(module);
+      const linted = input.path === undefined || !suppressions ? one.linted : suppressions.applied(input.path, one);
+      if (linted) builder.add(infoOf(one.source), linted, one.active);
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
       if (isSkipped(input, error)) skipped.push(error);
@@ -84,8 +93,17 @@ export function validateSources(
     preset: plan.preset,
     configUsed: plan.configPath === undefined ? "" : relative(cwd, plan.configPath).replaceAll("\\", "/"),
     ...(switchedOff.rules.length || switchedOff.files.length ? { switchedOff } : {}),
+    ...(suppressions?.count ? { suppressed: { file: suppressions.name, findings: suppressions.count } } : {}),
   });
   return { result, faults, skipped, modules };
+}
+
+/** @throws InputError for a text that cannot be read, and the error of the time limit. */
+function lintOf(source: SourceText, plan: Plan): KeptLint {
+  const active = plan.activeFor(source.path);
+  const modules: ReadModule[] = [];
+  const linted = lintedInTime(source, active, plan, (module) => modules.push(module));
+  return { source, active, linted, modules };
 }
 
 /** @throws the error of the time limit. */

@@ -372,12 +372,6 @@ new McpServer({ name: "s", version: "1" }).registerTool("seen", { description: "
     expect(answerOf(out).tools).toHaveLength(1);
   });
 
-  it("shows the usage and exits with 2 where the argument is missing", async () => {
-    const { code, err } = await runCommand(["extract"]);
-    expect(code).toBe(2);
-    expect(err).toMatch(/^USAGE mcp-validate extract: It needs a path\. Example: mcp-validate extract src\n$/u);
-  });
-
   it("tells its version", async () => {
     const { code, out } = await runCommand(["--version"]);
     expect(code).toBe(0);

@@ -143,7 +143,6 @@ Note: closed on Sundays.
     [["none.json"], "FILE_NOT_FOUND none.json"],
     [["empty.json"], "INVALID_FORMAT empty.json"],
     [["tools.json", "--write", "--check-drift"], "USAGE --write --check-drift"],
-    [[], "USAGE mcp-validate"],
   ])("ends with 2 for %j", async (args, message) => {
     const folder = folderOf({ "tools.json": listOf(book), "empty.json": `{ "tools": [] }` });
     const { code, err } = await runCommand(["generate-descriptions", ...args], folder);

@@ -56,6 +56,20 @@ describe("a word that is no file", () => {
       "FILE_NOT_FOUND weather: There is no such file or folder. Check the path. The commands are validate, probe, lock, extract, generate-descriptions, explain, serve and help.",
     ],
     [["src/weather"], "FILE_NOT_FOUND src/weather: There is no such file or folder. Check the path."],
+    [
+      ["lint", "."],
+      "FILE_NOT_FOUND lint: There is no such file or folder. Leave it out: 'mcp-validate PATH' checks without a command.",
+    ],
+    [
+      ["--preset", "strict", "Check", "tools.json"],
+      "FILE_NOT_FOUND Check: There is no such file or folder. Leave it out: 'mcp-validate PATH' checks without a command.",
+    ],
+    [["list"], "FILE_NOT_FOUND list: There is no such file or folder. Did you mean --list-rules?"],
+    [["rules"], "FILE_NOT_FOUND rules: There is no such file or folder. Did you mean --list-rules?"],
+    [
+      ["explane", "SEC-001"],
+      "FILE_NOT_FOUND explane: There is no such file or folder. Did you mean the command 'explain'?",
+    ],
     // The server is not started for it.
     [
       ["prob", "--server", "node silent.mjs"],
@@ -63,6 +77,42 @@ describe("a word that is no file", () => {
     ],
   ])("is refused with what it may mean: %j", (args, message) => {
     expect(saidBy(args)).toBe(message);
+  });
+});
+
+describe("a command without paths", () => {
+  it("reads the working directory", () => {
+    const folder = folderOf({ "a.json": bad, "src/b.json": good });
+    for (const words of [[], ["validate"], ["extract"], ["generate-descriptions"]]) {
+      const one = spawnCommand(words, folder);
+      expect([words, one]).toEqual([words, spawnCommand([...words, "."], folder)]);
+      expect(one.out).toContain("get_plant");
+    }
+  });
+
+  it("fails where there is nothing to read", () => {
+    for (const words of [[], ["extract"], ["generate-descriptions"]])
+      expect([words, spawnCommand(words, folderOf({}))]).toMatchObject([
+        words,
+        { code: 2, err: expect.stringMatching(/^INVALID_FORMAT \.: /u) as unknown },
+      ]);
+  });
+
+  it("reads nothing but what another flag names", () => {
+    const folder = folderOf({ "a.json": bad });
+    const { code: exitCode, err } = spawnCommand(["--server", "no-such-command"], folder);
+    expect([exitCode, err]).toEqual([3, expect.stringMatching(/^CONNECTION_FAILED no-such-command: /u)]);
+    expect(spawnCommand(["--stdin-filename", "a.json"], folder).err).toBe(
+      "USAGE --stdin-filename: It applies only to standard input. Add '-' as an argument.\n",
+    );
+    expect(spawnCommand(["--list-rules"], folder).code).toBe(0);
+  });
+
+  it("prints the version for each of its words", () => {
+    const { out } = spawnCommand(["--version"]);
+    expect(out).toMatch(/^\d+\.\d+\.\d+\n$/u);
+    for (const word of ["-v", "-V"]) expect(spawnCommand([word])).toEqual({ code: 0, out, err: "" });
+    expect(spawnCommand(["-h"])).toEqual(spawnCommand(["help"]));
   });
 });
 
@@ -163,6 +213,13 @@ describe("a choice of rules", () => {
       "USAGE --only: 'SEC-001=off' is not a rule, a family or a category. To set its level, use --rule SEC-001=off.",
     ],
     [["--rule", "strict=error"], "USAGE --rule: 'strict' is not a rule. It is a preset, which --preset selects."],
+    [["--rule", "nam=off"], "USAGE --rule: 'nam' is not a rule. Did you mean NAM-001 or NAM-002 or NAM-003?"],
+    [["--only", "nam"], "USAGE --only: 'nam' is not a rule, a family or a category. Did you mean naming?"],
+    [["--exclude", "src"], `USAGE --exclude: 'src' is a path, not a rule. Use --ignore "src".`],
+    [
+      ["--exclude", "SEC-001,**/*.test.ts"],
+      `USAGE --exclude: '**/*.test.ts' is a glob, not a rule. Use --ignore "**/*.test.ts".`,
+    ],
     [["--rule", "naming=off"], "USAGE --rule: 'naming' is a group of rules. Use --exclude naming."],
     [["--rule", "SEC-001:off"], "USAGE --rule: 'SEC-001:off' has no '='. Write --rule SEC-001=off."],
     [["--preset", "naming"], "USAGE --preset: 'naming' is a group of rules, not a preset. Use --only naming."],
@@ -199,7 +256,7 @@ describe("a flag that is wrong", () => {
     [["tools.json", "-p", "strict"], "USAGE -p: There is no such flag. Did you mean --preset?"],
     [
       ["tools.json", "-z"],
-      "USAGE -z: There is no such flag. Flags have no short forms, except -h and -V. See mcp-validate --help.",
+      "USAGE -z: There is no such flag. Flags have no short forms, except -h and -v. See mcp-validate --help.",
     ],
     [["tools.json", "-preset", "strict"], "USAGE -preset: There is no such flag. Did you mean --preset?"],
     [
@@ -222,7 +279,6 @@ describe("a flag that is wrong", () => {
       ["lock", "--only", "naming"],
       "USAGE --only: 'mcp-validate lock' has no such flag. It is a flag of 'mcp-validate' and 'probe'.",
     ],
-    [["extract"], "USAGE mcp-validate extract: It needs a path. Example: mcp-validate extract src"],
     [["extract", "a", "b"], "USAGE b: 'mcp-validate extract' takes one path. Example: mcp-validate extract src"],
     [["serve", "8080"], "USAGE 8080: 'mcp-validate serve' takes no arguments. Example: mcp-validate serve --port 8080"],
     [
@@ -245,6 +301,11 @@ describe("a flag that is wrong", () => {
       ["tools.json", "--fail-on", "all"],
       "USAGE --fail-on: 'all' is not a severity. Use error, warning, advice or never.",
     ],
+    [
+      ["explain", "nam"],
+      "USAGE nam: There is no rule or probe of that name or id. Did you mean NAM-001 or NAM-002 or NAM-003?",
+    ],
+    [["--fix", "--dry-run"], "USAGE --dry-run: It applies only to probes of a running server. Write --fix-dry-run."],
     [["tools.json", "--rule", "SEC-001=warn"], "USAGE --rule: 'warn' is not a level. Did you mean warning?"],
   ])("is named once, with what would be right: %j", (args, message) => {
     expect(saidBy(args)).toBe(message);
@@ -352,7 +413,18 @@ describe("the help", () => {
     const groupsIn = (text: string): string[] => text.match(/^[A-Z][\w ]+:$/gmu) ?? [];
     const [main, probe] = [helpOf("--help").out, helpOf("probe", "--help").out];
     expect(groupsIn(main)).toEqual([
-      ...["Arguments:", "Input:", "What to check:", "Fix:", "Report:", "CI:", "General:", "Commands:", "Examples:"],
+      ...[
+        "Arguments:",
+        "Input:",
+        "What to check:",
+        "Fix:",
+        "Known errors:",
+        "Report:",
+        "CI:",
+        "General:",
+        "Commands:",
+        "Examples:",
+      ],
     ]);
     expect(groupsIn(probe)).toEqual([
       "Arguments:",

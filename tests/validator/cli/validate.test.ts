@@ -139,7 +139,7 @@ server.registerTool("get_plant", { title: "Get: a plant" as string, inputSchema:
       "a command that is none",
       ["check"],
       {},
-      /^FILE_NOT_FOUND check: .+ The commands are validate, probe, lock, extract, generate-descriptions, explain, serve and help\.\n$/u,
+      /^FILE_NOT_FOUND check: .+ Leave it out: 'mcp-validate PATH' checks without a command\.\n$/u,
     ],
     [
       "a misspelled command",
@@ -147,7 +147,7 @@ server.registerTool("get_plant", { title: "Get: a plant" as string, inputSchema:
       { "a.json": "{}" },
       /FILE_NOT_FOUND valdate: .+ Did you mean the command 'validate'\?\n/u,
     ],
-    ["the command without files", ["validate"], {}, /^USAGE mcp-validate: There is nothing to validate\. /u],
+    ["the command without files", ["validate"], {}, /^INVALID_FORMAT \.: There is no JSON, /u],
     ["a format that is none", ["a.json", "--format", "consol"], { "a.json": bad }, /Did you mean console\?\n$/u],
     [
       "a severity that is none",
@@ -415,7 +415,6 @@ describe("rules", () => {
 
 describe("wrong usage exits with 2 and says what would be right", () => {
   it.each<[string[], RegExp]>([
-    [[], /^USAGE mcp-validate: There is nothing to validate\. Name files/u],
     [["--bogus"], /^USAGE --bogus: There is no such flag\. See mcp-validate --help\.\n$/u],
     [["--formt", "json", "a.json"], /^USAGE --formt: There is no such flag\. Did you mean --format\?\n$/u],
     [["a.json", "--rule", "SEC-01=off"], /^USAGE --rule: 'SEC-01' is not a rule\. Did you mean SEC-001/u],

@@ -1,3 +1,4 @@
+import { isOutdated } from "../../../files/ttl-cache.ts";
 import type { TSESTree } from "@typescript-eslint/utils";
 import type { Module, ModuleGraph } from "../modules/graph.ts";
 import type { FunctionNode } from "../modules/walk.ts";
@@ -266,7 +267,7 @@ export class Memory {
   #keptOf(module: Module): Kept {
     const { project } = this.#graph;
     const kept = keptByModule.get(module);
-    if (kept?.cacheKey === this.#cacheKey && kept.project === project && Date.now() - kept.made < lifetime) return kept;
+    if (kept?.cacheKey === this.#cacheKey && kept.project === project && isCurrent(kept)) return kept;
     const fresh: Kept = {
       made: Date.now(),
       cacheKey: this.#cacheKey,
@@ -299,6 +300,10 @@ export class Memory {
     }
     return isUsable;
   }
+}
+
+function isCurrent({ made }: Kept): boolean {
+  return Date.now() - made < lifetime && !isOutdated(made);
 }
 
 function stableFrame(frame: Frame): Frame {

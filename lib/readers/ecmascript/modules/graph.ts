@@ -25,7 +25,7 @@ interface Parsed {
  * Entries that are no longer imported are dropped. The capacity is in characters of text; the trees take fifty times as
  * much memory.
  */
-const parsed = new TtlCache<Parsed>({ lifetime: 600_000, capacity: 16_000_000 });
+const parsed = new TtlCache<Parsed>({ lifetime: 600_000, capacity: 16_000_000, isVerified: true });
 
 /** Whether a file belongs to the project of a folder. Cached, because resolving links is the slowest step here. */
 const inside = new TtlCache<boolean>({ lifetime: 30_000, capacity: 20_000 });

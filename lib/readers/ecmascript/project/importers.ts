@@ -52,6 +52,7 @@ const importers = new TtlCache<Importers>({ lifetime: 10_000, capacity: 20_000 }
 const outlines = new TtlCache<Outline & { readonly mtimeMs: number; readonly size: number }>({
   lifetime: 3_600_000,
   capacity: 20_000,
+  isVerified: true,
 });
 
 const sourceName = /(?<!\.d|[.-](?:test|spec))\.[cm]?[jt]sx?$/u;
@@ -102,6 +103,26 @@ function findImporters(path: string): Importers {
     }
   }
   return { ...byRole(found), isCut };
+}
+
+/** The modules of a project that each of some modules imports, and those that these import, by what their texts say. */
+export function importsFrom(paths: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, readonly string[]>();
+  const open = new Set(paths);
+  // A set is iterated in the order of insertion, entries that are added meanwhile included.
+  for (const path of open) {
+    const targets = (outlineOf(path)?.specifiers ?? []).flatMap((one) => resolveModule(one, path) ?? []);
+    const own = targets.filter((target) => !target.includes("/node_modules/"));
+    found.set(path, own);
+    for (const target of own) open.add(target);
+  }
+  return found;
+}
+
+/** The modules of the package around a module, without tests and built files. */
+export function modulesAround(path: string): readonly string[] {
+  const { root } = projectOf(path);
+  return root === undefined ? [] : sourcesBelow(sourcesAround(path, root)).files;
 }
 
 /**
@@ -175,12 +196,7 @@ function indexOf(root: string): Index {
   if (cached) return cached.value;
   const byName = new Map<string, Importer[]>();
   let loadsAny = false;
-  // Files of the package itself, except tests and built files.
-  const { files, isCut } = filesBelow(root, {
-    takes: (name) => sourceName.test(name),
-    enters: (name, path) => !isSkipped(name) && !isPackage(path),
-    max: limits.projectFiles,
-  });
+  const { files, isCut } = sourcesBelow(root);
   for (const path of files) {
     const outline = outlineOf(path);
     if (!outline) continue;
@@ -197,6 +213,15 @@ function indexOf(root: string): Index {
   const index: Index = { byName, loadsAny, isCut };
   indexes.set(root, index);
   return index;
+}
+
+/** The files of the package itself, except tests and built files. */
+function sourcesBelow(root: string): ReturnType<typeof filesBelow> {
+  return filesBelow(root, {
+    takes: (name) => sourceName.test(name),
+    enters: (name, path) => !isSkipped(name) && !isPackage(path),
+    max: limits.projectFiles,
+  });
 }
 
 function isSkipped(name: string): boolean {

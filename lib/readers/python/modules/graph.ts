@@ -28,7 +28,7 @@ interface Parsed {
 }
 
 /** Parsed modules by path, shared by all linted files of a run. The capacity is in characters of text. */
-const parsed = new TtlCache<Parsed>({ lifetime: 600_000, capacity: 16_000_000 });
+const parsed = new TtlCache<Parsed>({ lifetime: 600_000, capacity: 16_000_000, isVerified: true });
 
 /** The linted module and those that it imports. */
 export class ModuleGraph {

@@ -1,9 +1,10 @@
 import { statSync } from "node:fs";
+import { basename, parse } from "node:path";
 import { filesBelow } from "../../../files/below.ts";
 import { readText } from "../../../files/read.ts";
 import { TtlCache } from "../../../files/ttl-cache.ts";
 import { limits } from "../limits.ts";
-import type { ModuleGraph } from "../modules/graph.ts";
+import { ModuleGraph } from "../modules/graph.ts";
 import { installedPackageOf } from "../modules/resolver.ts";
 
 /** What the text of a module says about other modules, without a parser. */
@@ -21,11 +22,33 @@ const listings = new TtlCache<readonly string[]>({ lifetime: 15_000, capacity: 1
 const outlines = new TtlCache<Outline & { readonly mtimeMs: number; readonly size: number }>({
   lifetime: 3_600_000,
   capacity: 20_000,
+  isVerified: true,
 });
 
 /** The folder with the modules that may import the linted one: the installed package, or the project. */
 export function sourcesAround({ linted, project }: ModuleGraph): string {
   return installedPackageOf(linted.path) ?? project;
+}
+
+/** The modules of the package or project around a module. */
+export function modulesAround(path: string): readonly string[] {
+  return outlinesAround(ModuleGraph.ofDisk(path)).map((one) => one.path);
+}
+
+/** Of some modules, those that each may import: a word in its imports is their name. */
+export function importsFrom(paths: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const byName = new Map<string, string[]>();
+  for (const path of paths) {
+    const { name, dir } = parse(path);
+    const imported = name === "__init__" ? basename(dir) : name;
+    byName.set(imported, [...(byName.get(imported) ?? []), path]);
+  }
+  return new Map(
+    paths.map((path) => {
+      const words = [...(outlineOf(path)?.imports ?? [])];
+      return [path, words.flatMap((word) => byName.get(word) ?? []).filter((one) => one !== path)];
+    }),
+  );
 }
 
 /** The modules of Python around the linted one, without tests, environments and copies that builds make. */
