@@ -53,7 +53,7 @@ describe("a word that is no file", () => {
     [["strict"], "FILE_NOT_FOUND strict: There is no such file or folder. Did you mean --preset strict?"],
     [
       ["weather"],
-      "FILE_NOT_FOUND weather: There is no such file or folder. Check the path. The commands are validate, probe, lock, extract, generate-descriptions, explain, serve and help.",
+      "FILE_NOT_FOUND weather: There is no such file or folder. Check the path. The commands are validate, probe, lock, extract, generate-descriptions, init, explain, serve and help.",
     ],
     [["src/weather"], "FILE_NOT_FOUND src/weather: There is no such file or folder. Check the path."],
     [
