@@ -395,7 +395,7 @@ describe("the help", () => {
         .matchAll(/^ {2}([\w-]+)/gmu),
     ];
     expect(names.map(([, name]) => name)).toEqual([
-      ...["validate", "probe", "lock", "extract", "generate-descriptions", "explain", "serve", "help"],
+      ...["validate", "probe", "lock", "extract", "generate-descriptions", "init", "explain", "serve", "help"],
     ]);
     expect(helpOf("help")).toEqual({ code: 0, out, err: "" });
     for (const [, name = ""] of names) {
