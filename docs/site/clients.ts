@@ -1,4 +1,4 @@
-import { clientNames, type ClientName } from "../../lib/model/client.ts";
+import { clientNames } from "../../lib/model/client.ts";
 import { traits } from "../../lib/schema/client-facts.ts";
 import { clauseOf, clientTitles, type ClientFact, type Trait } from "../../lib/schema/clients.ts";
 
@@ -13,7 +13,8 @@ interface TraitRow {
   readonly rule: string;
   /** The trait in Markdown, of which only code is used. */
   readonly what: string;
-  readonly facts: Readonly<Record<ClientName, readonly ShownFact[]>>;
+  /** By the name of the client. */
+  readonly facts: Readonly<Record<string, readonly ShownFact[]>>;
 }
 
 /** The clients, and one row for each trait of a definition that some of them have trouble with. */
@@ -23,7 +24,7 @@ export function clientTable(): { readonly clients: typeof clientTitles; readonly
     what,
     facts: Object.fromEntries(
       clientNames.map((client) => [client, facts.filter((fact) => fact.client === client).map(shown)]),
-    ) as TraitRow["facts"],
+    ),
   }));
   return { clients: clientTitles, rows };
 }

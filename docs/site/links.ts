@@ -21,8 +21,12 @@ export function siteAddress(source: string, href: string, places: Places): strin
   const file = fileOf(source, target);
   if (file === undefined) return href;
   const hash = heading === undefined ? "" : `#${heading}`;
-  const place = places[file + hash] ?? (places[file] === undefined ? undefined : places[file] + hash);
-  return place ?? (existsSync(path.join(root, file)) && target ? blob + file + hash : href);
+  const exact = places[file + hash];
+  if (target === "" || exact !== undefined) return exact ?? href;
+  if (places[file] !== undefined) return places[file] + hash;
+  const [, page] = /^docs\/(.+?)(?:index)?\.md$/u.exec(file) ?? [];
+  if (page !== undefined) return `/${page}${hash}`;
+  return existsSync(path.join(root, file)) ? blob + file + hash : href;
 }
 
 /** The linked file, from the root of the repository; nothing for other addresses and for those of the site. */

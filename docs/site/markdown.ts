@@ -3,7 +3,7 @@ import { anchorOf, type Places, siteAddress } from "./links.ts";
 /** The parts of markdown-it that are used. The root of the repository does not install it. */
 interface Token {
   readonly type: string;
-  readonly tag: string;
+  tag: string;
   info: string;
   content: string;
   readonly children: readonly Token[] | null;
@@ -25,7 +25,7 @@ interface MarkdownIt {
 }
 
 interface State {
-  readonly tokens: readonly Token[];
+  tokens: readonly Token[];
   readonly env: Environment;
 }
 
@@ -37,10 +37,14 @@ const roles = /^\w+ (bad|good|after)\b/u;
 
 /** The pages are written for GitHub: links get the addresses of the site, examples a color for their purpose. */
 function configure(md: MarkdownIt, places: Places): void {
+  md.core.ruler.push("heads of tables", (state) => {
+    state.tokens = withoutEmptyHeads(state.tokens);
+  });
   md.core.ruler.push("links of the site", ({ tokens, env }) => {
     const source = env.frontmatter?.source ?? `docs/${env.relativePath ?? ""}`;
     for (const token of tokens.flatMap((one) => [one, ...(one.children ?? [])])) {
-      if (token.type === "link_open") token.attrSet("href", siteAddress(source, token.attrGet("href") ?? "", places));
+      const isOfText = token.type === "link_open" && token.attrGet("class") !== "header-anchor";
+      if (isOfText) token.attrSet("href", siteAddress(source, token.attrGet("href") ?? "", places));
     }
   });
   const { fence } = md.renderer.rules;
@@ -53,6 +57,21 @@ function configure(md: MarkdownIt, places: Places): void {
     const title = file === undefined ? "" : `<p class="file"><code>${file}</code></p>`;
     return role === undefined && !title ? html : `<div class="example ${role ?? ""}">${title}${html}</div>`;
   };
+}
+
+/** A table of GitHub must have a head. An empty one is left out, and an empty cell of a head is none. */
+function withoutEmptyHeads(tokens: readonly Token[]): readonly Token[] {
+  const kept: Token[] = [];
+  for (const token of tokens) {
+    kept.push(token);
+    const cell = kept.at(-3);
+    if (token.type === "th_close" && cell?.type === "th_open" && kept.at(-2)?.content === "")
+      cell.tag = token.tag = "td";
+    if (token.type !== "thead_close") continue;
+    const head = kept.slice(kept.findLastIndex(({ type }) => type === "thead_open"));
+    if (!head.some(({ type, content }) => type === "inline" && content !== "")) kept.splice(-head.length);
+  }
+  return kept;
 }
 
 /** What the search knows of a page: everything but code. */

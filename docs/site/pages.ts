@@ -36,16 +36,17 @@ export function sitePages(): { readonly pages: readonly Page[]; readonly places:
   const pages = names.flatMap((file) => pagesOf(file.replace(/\.md$/u, "")));
   const places = Object.fromEntries([
     ...pages.filter(isWhole).map(({ source, address }) => [source, address]),
-    ...pages.filter((page) => !isWhole(page)).flatMap(({ source, address, text }) =>
-      headingsOf(text).map((heading, index) => [
-        `${source}#${index ? anchorOf(heading) : path.posix.basename(address)}`,
-        index ? `${address}#${anchorOf(heading)}` : address,
-      ]),
-    ),
+    ...pages
+      .filter((page) => !isWhole(page))
+      .flatMap(({ source, address, text }) =>
+        headingsOf(text).map((heading, index) => [
+          `${source}#${index ? anchorOf(heading) : path.posix.basename(address)}`,
+          index ? `${address}#${anchorOf(heading)}` : address,
+        ]),
+      ),
     ["rules-docs/README.md", "/rules/"],
     ["rules-docs/README.md#stable-ids", "/rules/"],
     ["README.md#rules", "/rules/"],
-    ["docs/architecture.md", "/architecture"],
   ]) as Places;
   return { pages, places };
 }
@@ -61,15 +62,32 @@ function pagesOf(name: string): Page[] {
   const [title = name] = headingsOf(text);
   const own = all.filter(({ meta }) => meta.docs.page === name);
   const [first] = own;
-  if (!first) return [{ address: others[name] ?? `/reference/${name}`, source, title, description: title, text }];
+  if (!first)
+    return [{ address: others[name] ?? `/reference/${name}`, source, title, description: firstSentence(text), text }];
   const address = `/rules/${name}`;
   if (own.length === 1 && first.name === name)
     return [{ address, source, title: name, description: first.meta.docs.description, text }];
   const { head, sections, tail } = partsOf(text);
   return [
-    { address, source, title, description: `${title}: ${String(own.length)} rules`, text: `${head}\n${sections["rules"] ?? ""}\n${tail}` },
+    {
+      address,
+      source,
+      title,
+      description: `${title}: ${String(own.length)} rules`,
+      text: `${head}\n${sections["rules"] ?? ""}\n${tail}`,
+    },
     ...own.map((rule) => pageOfRule(rule, sections[rule.name] ?? "", { source, title })),
   ];
+}
+
+/** The first sentence of a page, without marks of Markdown. */
+function firstSentence(text: string): string {
+  const [paragraph = ""] = text.split("\n\n").filter((part) => /^[A-Z`]/u.test(part));
+  const words = paragraph
+    .replaceAll(/\[([^\]]+)\]\([^)]*\)/gu, "$1")
+    .replaceAll(/[`*]/gu, "")
+    .replaceAll("\n", " ");
+  return /^.+?[.:](?= |$)/u.exec(words)?.[0].replace(/:$/u, ".") ?? words;
 }
 
 function pageOfRule(rule: McpRule, section: string, { source, title }: Pick<Page, "source" | "title">): Page {

@@ -14,13 +14,17 @@ async function exampleOf({ file, title, language, text, findings }: Shown): Prom
     lang: language,
     themes: codeThemes,
     defaultColor: false,
-    decorations: findings.map(({ start, end, severity }) => ({ start, end, properties: { class: `mark ${severity}` } })),
+    decorations: findings.map(({ start, end, severity }) => ({
+      start,
+      end,
+      properties: { class: `mark ${severity}` },
+    })),
     transformers: [
       {
         code(node) {
           node.children = node.children.flatMap((child, index) => {
-            const line = Math.floor(index / 2) + 1;
-            const own = index % 2 === 0 ? findings.filter((finding) => finding.line === line) : [];
+            // Lines and the line feeds between them: a message follows the line feed of its line.
+            const own = index % 2 === 1 ? findings.filter(({ line }) => line === (index + 1) / 2) : [];
             return [
               child,
               ...own.map(({ message, rule, severity }) => ({
