@@ -5,10 +5,12 @@
  * `node tests/run.mjs docs:test` runs this script of package.json alone, which is no part of `npm test`.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
 // On Windows, npm is a script, which Node does not start by itself.
 import spawn from "cross-spawn";
 
-const reports = "node_modules/.cache/eslint-plugin-mcp";
+// An absolute path, because the tests of the site have another root.
+const reports = path.resolve("node_modules/.cache/eslint-plugin-mcp");
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 

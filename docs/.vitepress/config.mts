@@ -4,11 +4,9 @@ import { defineConfig, type DefaultTheme } from "vitepress";
 import manifest from "../../package.json" with { type: "json" };
 import { codeThemes, markdown } from "../site/markdown.ts";
 import { writePages } from "../site/generate.ts";
-import { questions, ruleRows } from "../site/rule-rows.ts";
 import { guides } from "../site/guides.ts";
 
 const { pages, places } = writePages(fileURLToPath(new URL("../generated/", import.meta.url)));
-const rows = ruleRows(pages);
 
 const base = process.env["DOCS_BASE"] ?? "/";
 const description =
@@ -41,7 +39,8 @@ export default defineConfig({
       { text: "Probes", link: "/probes" },
       // { text: "Playground", link: "/playground" },
     ],
-    sidebar: { "/rules/": sidebarOfRules(), "/": sidebarOfGuides() },
+    // Below this, `RuleNav.vue` shows the rules.
+    sidebar: { "/rules/": [{ text: "All rules", link: "/rules/" }], "/": sidebarOfGuides() },
     outline: { level: [2, 3], label: "On this page" },
     search: { provider: "local", options: { _render: markdown.searched } },
     socialLinks: [{ icon: "github", link: manifest.homepage, ariaLabel: "The repository on GitHub" }],
@@ -54,15 +53,6 @@ export default defineConfig({
   },
   transformHtml: (html) => html.replace(/<meta charset="utf-8">/u, (meta) => `${meta}\n    ${policyOf(html)}`),
 });
-
-function sidebarOfRules(): DefaultTheme.SidebarItem[] {
-  const groups = Object.entries(questions).map(([question, { title }]) => ({
-    text: title,
-    collapsed: true,
-    items: rows.filter((row) => row.question === question).map(({ name }) => ({ text: name, link: `/rules/${name}` })),
-  }));
-  return [{ text: "All rules", link: "/rules/" }, ...groups];
-}
 
 function sidebarOfGuides(): DefaultTheme.SidebarItem[] {
   const titles = new Map(pages.map(({ address, title }) => [address, title]));

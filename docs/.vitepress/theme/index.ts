@@ -1,13 +1,16 @@
 import type { Theme } from "vitepress";
+import { h } from "vue";
 // Fonts of the system: nothing to load.
 import DefaultTheme from "vitepress/theme-without-fonts";
 import ClientTable from "./ClientTable.vue";
 import Findings from "./Findings.vue";
+import RuleNav from "./RuleNav.vue";
 import RuleTable from "./RuleTable.vue";
 import "./style.css";
 
 export default {
   extends: DefaultTheme,
+  Layout: () => h(DefaultTheme.Layout, null, { "sidebar-nav-after": () => h(RuleNav) }),
   enhanceApp({ app, router }) {
     app.component("ClientTable", ClientTable).component("Findings", Findings).component("RuleTable", RuleTable);
     if (import.meta.env.SSR) return;
