@@ -143,7 +143,7 @@ export default defineConfig([
   },
   {
     name: "tests",
-    files: ["tests/**/*.ts"],
+    files: ["tests/**/*.ts", "docs/tests/*.ts"],
     rules: {
       "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
       // A table of cases is read from its top to the case that failed, so it may be long.

@@ -51,7 +51,7 @@ function configure(md: MarkdownIt, places: Places): void {
   md.renderer.rules["fence"] = (tokens, index, ...rest) => {
     const token = tokens[index];
     const [, role] = roles.exec(token?.info ?? "") ?? [];
-    const [, file] = / (?:file="|name=)([^" ]+)/u.exec(token?.info ?? "") ?? [];
+    const [, file] = / (?:file="|name=|beside=)([^" ]+)/u.exec(token?.info ?? "") ?? [];
     if (token) token.info = `${/^\w*/u.exec(token.info)?.[0] ?? ""}${file === undefined ? "" : ` [${file}]`}`;
     const html = fence?.(tokens, index, ...rest) ?? "";
     const title = file === undefined ? "" : `<p class="file"><code>${file}</code></p>`;
