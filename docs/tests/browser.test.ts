@@ -62,6 +62,10 @@ const pages = {
   "the table of the clients": "clients",
   "a guide": "guides/editors",
   "the command": "reference/mcp-validate",
+  "a family of rules": "rules/server-json",
+  "the probes": "probes",
+  "the requirements": "requirements",
+  "the architecture": "architecture",
 };
 
 describe.skipIf(!browser).each(Object.entries(pages))("%s", (_, address) => {
