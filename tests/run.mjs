@@ -1,12 +1,16 @@
 /**
  * Runs everything that must hold, and ends with one line: `N passed, N failed`. A step that fails does not stop the
  * others. Tests are counted one by one, as the test runner reports them; any other step counts as one.
+ *
+ * `node tests/run.mjs docs:test` runs this script of package.json alone, which is no part of `npm test`.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
 // On Windows, npm is a script, which Node does not start by itself.
 import spawn from "cross-spawn";
 
-const reports = "node_modules/.cache/eslint-plugin-mcp";
+// An absolute path, because the tests of the site have another root.
+const reports = path.resolve("node_modules/.cache/eslint-plugin-mcp");
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
@@ -14,15 +18,17 @@ mkdirSync(reports, { recursive: true });
  * Each step is a script of package.json; those of the test runner write a report. The steps of a group run at once: each
  * of them keeps one core busy, and none writes what another reads. The test runner uses all cores by itself.
  */
-const groups = [
-  [{ script: "typecheck" }, { script: "lint" }],
-  [{ script: "build" }, { script: "knip" }],
-  [{ script: "test:core", report: `${reports}/core.json` }],
-  [{ script: "test:eslint-10", report: `${reports}/eslint-10.json` }],
-  [{ script: "test:eslint-9", report: `${reports}/eslint-9.json` }],
-  [{ script: "check:package" }],
-  [{ script: "test:package", report: `${reports}/package.json` }],
-];
+const groups = process.argv[2]
+  ? [[{ script: process.argv[2], report: `${reports}/own.json` }]]
+  : [
+      [{ script: "typecheck" }, { script: "lint" }],
+      [{ script: "build" }, { script: "knip" }],
+      [{ script: "test:core", report: `${reports}/core.json` }],
+      [{ script: "test:eslint-10", report: `${reports}/eslint-10.json` }],
+      [{ script: "test:eslint-9", report: `${reports}/eslint-9.json` }],
+      [{ script: "check:package" }],
+      [{ script: "test:package", report: `${reports}/package.json` }],
+    ];
 
 const results = [];
 for (const group of groups)

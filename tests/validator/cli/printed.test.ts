@@ -174,6 +174,7 @@ const runs: readonly (readonly [args: readonly string[], reads: Reader])[] = [
     ["explain", "no-hidden-characters"],
     ["explain", names[1] ?? ""],
     ["serve", "--host", "\u001B[2J"],
+    ["init"],
     ["serve", "--help"],
   ].map((args) => [args, undefined] as const),
 ];

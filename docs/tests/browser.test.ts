@@ -1,0 +1,187 @@
+import { readFileSync } from "node:fs";
+import type { Server } from "node:http";
+import { createRequire } from "node:module";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser } from "../../tests/validator/browser.ts";
+import { sitePages } from "../site/pages.ts";
+import { type RuleRow, ruleRows } from "../site/rule-rows.ts";
+import { base, serve } from "./site.ts";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** The browser, or why there is none: on such a machine the links alone are checked. */
+const launched = await launchBrowser().catch((error: unknown) => String(error));
+const browser: Browser | undefined = typeof launched === "string" ? undefined : launched;
+if (typeof launched === "string")
+  console.warn(`The site is not tested in a browser: ${launched.split("\n", 1)[0] ?? ""}`);
+
+let site: { readonly origin: string; readonly server: Server };
+beforeAll(async () => {
+  site = await serve();
+});
+afterAll(async () => {
+  site.server.close();
+  await browser?.close();
+});
+
+interface Visit {
+  readonly page: Page;
+  /** What the console and the network said that they should not. */
+  readonly faults: string[];
+}
+
+/** Opens a page of the site in a new window. Nothing of other hosts is let through. */
+async function visit(address: string, options: BrowserContextOptions = {}): Promise<Visit> {
+  if (!browser) throw new Error("There is no browser.");
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) faults.push(message.text());
+  });
+  page.on("pageerror", (error) => faults.push(error.message));
+  page.on("response", (response) => {
+    if (response.status() >= 400) faults.push(`${String(response.status())} ${response.url()}`);
+  });
+  await page.route(
+    (url) => url.origin !== site.origin,
+    (route) => {
+      faults.push(`request to ${route.request().url()}`);
+      return route.abort();
+    },
+  );
+  await page.goto(`${site.origin}${base}${address}`, { waitUntil: "networkidle" });
+  return { page, faults };
+}
+
+const pages = {
+  home: "",
+  "a rule": "rules/describe-on-fields",
+  "the table of the rules": "rules/",
+  "the table of the clients": "clients",
+  "a guide": "guides/editors",
+  "the command": "reference/mcp-validate",
+  "a family of rules": "rules/server-json",
+  "the probes": "probes",
+  "the requirements": "requirements",
+  "the architecture": "architecture",
+};
+
+describe.skipIf(!browser).each(Object.entries(pages))("%s", (_, address) => {
+  it.each(["light", "dark"] as const)(
+    "has no violation of accessibility in %s colors, and no fault",
+    async (colorScheme) => {
+      const { page, faults } = await visit(address, { colorScheme });
+      const { violations } = await page.evaluate<{ violations: { id: string; nodes: { html: string }[] }[] }>(
+        `(() => { ${axe}; return axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] }); })()`,
+      );
+      expect(violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map(({ html }) => html)])).toEqual([]);
+      expect(faults).toEqual([]);
+      expect(await page.evaluate("document.documentElement.classList.contains('dark')")).toBe(colorScheme === "dark");
+      await page.context().close();
+    },
+  );
+
+  it("is not wider than a phone", async () => {
+    const { page } = await visit(address, { viewport: { width: 390, height: 844 } });
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(390);
+    await page.context().close();
+  });
+});
+
+describe.skipIf(!browser)("the table of the rules", () => {
+  const rows = ruleRows(sitePages().pages);
+  const names = (page: Page) => page.locator("table.rules .name a").allTextContents();
+  const status = (page: Page) => page.locator(".filters [role=status]").textContent();
+
+  it("filters by several at once, and keeps that in the address", async () => {
+    const { page, faults } = await visit("rules/");
+    await page.getByLabel("Preset").selectOption("strict");
+    await page.getByLabel("Severity").selectOption("warning");
+    await page.getByLabel("has an edit").check();
+    const expected = rows
+      .filter((row) => row.presets.includes("strict") && row.severity === "warning" && row.edits.length)
+      .map(({ name }) => name);
+    expect(await names(page)).toEqual(expected);
+    expect(await status(page)).toBe(`${expected.length} of ${rows.length} rules`);
+    expect(new URL(page.url()).search).toBe("?preset=strict&severity=warning&edits=yes");
+    await page.reload({ waitUntil: "networkidle" });
+    expect(await names(page)).toEqual(expected);
+    await page.getByRole("button", { name: "Clear" }).click();
+    expect(await names(page)).toEqual(rows.map(({ name }) => name));
+    expect(new URL(page.url()).search).toBe("");
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it("finds a rule by its id, with the keyboard alone, and opens it", async () => {
+    const { page } = await visit("rules/");
+    await page.getByRole("searchbox").focus();
+    await page.keyboard.type("sec-001");
+    expect(await names(page)).toEqual(["require-max-length"]);
+    for (let presses = 0; presses < 12; presses++) {
+      await page.keyboard.press("Tab");
+      if ((await page.evaluate("document.activeElement.textContent")) === "require-max-length") break;
+    }
+    await page.keyboard.press("Enter");
+    await page.waitForURL(`**${base}rules/require-max-length`);
+    await page.goBack();
+    await page.waitForURL("**?text=sec-001");
+    await expect.poll(() => names(page)).toEqual(["require-max-length"]);
+    await page.context().close();
+  });
+
+  it.each<[string, string, (row: RuleRow) => boolean]>([
+    ["preset", "recommended", ({ presets }) => presets.includes("recommended")],
+    ["family", "registry", ({ family }) => family === "registry"],
+    ["severity", "error", ({ severity }) => severity === "error"],
+    ["client", "cursor", ({ clients }) => clients.includes("cursor")],
+    ["language", "Python", ({ languages }) => languages.includes("Python")],
+    ["edits", "yes", ({ edits }) => edits.length > 0],
+    ["text", "SEC-00", ({ ids }) => ids.some((id) => id.startsWith("SEC-00"))],
+  ])("filters by %s, as an address says", async (key, value, matches) => {
+    const { page } = await visit(`rules/?${key}=${value}`);
+    const expected = rows.filter(matches).map(({ name }) => name);
+    expect(await names(page)).toEqual(expected);
+    expect(expected.length).toBeGreaterThan(0);
+    expect(expected.length).toBeLessThan(rows.length);
+    await page.context().close();
+  });
+
+  it("is whole without JavaScript", async () => {
+    const { page } = await visit("rules/", { javaScriptEnabled: false });
+    expect(await names(page)).toEqual(rows.map(({ name }) => name));
+    expect(await page.getByLabel("Preset").isDisabled()).toBe(true);
+    await page.context().close();
+  });
+});
+
+describe.skipIf(!browser)("the site", () => {
+  it("changes its colors within its policy", async () => {
+    const { page, faults } = await visit("", { colorScheme: "light" });
+    await page.locator(".VPNavBarAppearance button").click();
+    expect(await page.evaluate("document.documentElement.classList.contains('dark')")).toBe(true);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it("finds a rule by words of its page", async () => {
+    const { page, faults } = await visit("");
+    await page.keyboard.press("Control+k");
+    await page.locator(".VPLocalSearchBox input").fill("stdout stdio");
+    await page.locator(".VPLocalSearchBox .result").first().waitFor();
+    expect(await page.locator(".VPLocalSearchBox .result").first().getAttribute("href")).toContain(
+      `${base}rules/no-stdout-in-stdio-server`,
+    );
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it("opens the folded part that a link leads into", async () => {
+    const { page } = await visit("rules/describe-on-fields");
+    await page.locator("a[href='#checknestedschemas']").first().click();
+    await expect.poll(() => page.locator("#checknestedschemas").isVisible()).toBe(true);
+    await page.context().close();
+  });
+});

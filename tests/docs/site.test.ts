@@ -1,0 +1,170 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { parseArgsStringToArgv } from "string-argv";
+import { describe, expect, it } from "vitest";
+import { parse as parseYaml } from "yaml";
+import mcp from "../../lib/index.ts";
+import { settingsOf } from "../../lib/readers/settings.ts";
+import { root } from "../validator/built.ts";
+import { commandsIn, headingsIn, recipesIn, withPart } from "./page.ts";
+import { eslintFindings, npx, projectWith, readIn, serverFiles } from "./project.ts";
+import { renderPresets } from "./render.ts";
+
+const folder = path.join(root, "docs");
+const guides = readdirSync(path.join(folder, "guides")).map((file) => `guides/${file}`);
+const files = [...guides, "index.md", "clients.md", "rules/index.md", "architecture.md"];
+const textOf = (file: string): string => readFileSync(path.join(folder, file), "utf8");
+
+/** The rules of `recommended` that report the project's tool. */
+const recommended = ["mcp/describe-on-fields", "mcp/description-required"];
+
+/** The files that a configuration lints, where it is not all, by the heading above it. */
+const linted: Readonly<Record<string, readonly string[]>> = {
+  "Which files": serverFiles,
+  "What a preset lints": ["api/tools/users.yaml", "servers/desk.js"],
+};
+
+describe.each([...guides, "index.md"])("the page %s of the site", (file) => {
+  const page = textOf(file);
+  const recipes = recipesIn(page);
+
+  it.each(recipes.filter((recipe) => recipe.file.startsWith("eslint.config.")))(
+    "$heading: `eslint .` with $file reports at least what `recommended` reports",
+    ({ heading, file: name, text }) => {
+      const found = eslintFindings(projectWith({ [name]: text }));
+      expect(Object.keys(found).sort()).toEqual(linted[heading] ?? serverFiles);
+      for (const ids of Object.values(found)) expect(ids).toEqual(expect.arrayContaining(recommended));
+    },
+  );
+
+  it.each(recipes.filter((recipe) => recipe.file === "mcp-validate.config.yaml"))(
+    "$heading: the command takes $file",
+    ({ file: name, text }) => {
+      const { code, out, err } = npx(projectWith({ [name]: text }), ["mcp-validate", "tools.json", "--format", "json"]);
+      expect([code, err]).toEqual([1, ""]);
+      expect(JSON.parse(out)).toMatchObject({ metadata: { configUsed: name } });
+    },
+  );
+
+  it.each(recipes.filter((recipe) => /\.ya?ml$/u.test(recipe.file) && !recipe.file.startsWith("mcp-validate")))(
+    "$heading: the commands of $file run, and write what it keeps",
+    ({ file: name, text }) => {
+      const project = projectWith({ "eslint.config.mjs": alone() });
+      const lines = stringsIn(parseYaml(text)).filter((line) => /^(?:npx|mcp-validate) /u.test(line));
+      expect(lines).not.toEqual([]);
+      for (const line of lines) {
+        // pre-commit appends the staged files, unless the hook takes none.
+        const takesFiles = name === ".pre-commit-config.yaml" && !text.includes("pass_filenames: false");
+        expect(run(project, takesFiles ? `${line} src/server.ts` : line)).toEqual({ code: 1, faults: [] });
+        const [, written] = / --output (\S+)/u.exec(line) ?? [];
+        if (written !== undefined) expect(readIn(project, written)).toContain("find_book");
+      }
+    },
+  );
+
+  it.each(recipes.filter((recipe) => recipe.file.endsWith(".json")))("$heading: $file is JSON", ({ text }) => {
+    expect(JSON.parse(text)).toBeTypeOf("object");
+  });
+
+  // A project of its own for each page: a later command uses what an earlier one has written.
+  const project = projectWith({ "eslint.config.mjs": alone() });
+  it.each(commandsIn(page).filter((line) => line.startsWith("npx ")))("%s", (line) => {
+    const { code, faults } = run(project, line);
+    expect(code).toBeOneOf([0, 1]);
+    expect(faults).toEqual([]);
+  });
+
+  it.each(examplesOf(page))("the $role example on line $line is reported as it says", ({ role, text, name, rules }) => {
+    const { code, out, err } = npx(projectWith({ [name]: text }), ["mcp-validate", name, "--format", "json"]);
+    expect(err).toBe("");
+    const { issues } = JSON.parse(out) as { readonly issues: readonly { readonly rule: string }[] };
+    expect([...new Set(issues.map(({ rule }) => rule.replace("mcp/", "")))].sort()).toEqual([...rules].sort());
+    expect(code === 0 || role === "bad").toBe(true);
+  });
+
+  it("has no other code than text, and settings of editors", () => {
+    const kinds = [...page.matchAll(/^```(\w+)(?! (?:bad|good|file=))\n/gmu)].map(([, kind = ""]) => kind);
+    expect(kinds.filter((kind) => !["sh", "text", "lua", "toml"].includes(kind))).toEqual([]);
+  });
+});
+
+describe("the guides", () => {
+  it("list every preset", async () => {
+    const page = withPart(textOf("guides/presets.md"), "presets", renderPresets());
+    await expect(page).toMatchFileSnapshot(path.join(folder, "guides/presets.md"));
+  });
+
+  it("list the rules of `recommended` for oxlint, which reports code with them", async () => {
+    const rules = Object.entries(mcp.configs.recommended[0]?.rules ?? {}).filter(
+      ([name]) => mcp.rules[name.slice("mcp/".length)]?.meta.docs.family !== "registry",
+    );
+    const config = JSON.stringify({ jsPlugins: ["eslint-plugin-mcp"], rules: Object.fromEntries(rules) }, undefined, 2);
+    const block = `\`\`\`json file=".oxlintrc.json"\n${config}\n\`\`\``;
+    const page = withPart(textOf("guides/oxlint.md"), "oxlint", block);
+    await expect(page).toMatchFileSnapshot(path.join(folder, "guides/oxlint.md"));
+    const { out } = npx(projectWith({ ".oxlintrc.json": config }), ["oxlint", "src", "--format", "json"]);
+    expect(out).toContain("mcp(description-required)");
+  });
+
+  it("name every setting", () => {
+    for (const name of Object.keys(settingsOf({}))) expect(textOf("guides/settings.md")).toContain(`| \`${name}\` |`);
+  });
+
+  it("are all in the menu", async () => {
+    const { guides: menu } = await import("../../docs/site/guides.ts");
+    const links = menu.flatMap(({ items }) => items.map(({ link }) => `${link.slice(1)}.md`));
+    expect(links.sort()).toEqual([...guides].sort());
+  });
+
+  it.each(files)("%s links to files and headings that exist", (file) => {
+    for (const [, target = "", heading] of textOf(file).matchAll(/\]\((?!https?:|\/)([^)#]*)(?:#([^)]+))?\)/gu)) {
+      const linked = target === "" ? path.join(folder, file) : path.join(folder, path.dirname(file), target);
+      expect(existsSync(linked), target).toBe(true);
+      const anchors = headingsIn(readFileSync(linked, "utf8")).map((text) =>
+        text
+          .toLowerCase()
+          .replaceAll(/[^\w\- ]/gu, "")
+          .replaceAll(" ", "-"),
+      );
+      if (heading !== undefined) expect(anchors).toContain(heading);
+    }
+  });
+});
+
+/** The first configuration of the guide Set up. */
+function alone(): string {
+  return recipesIn(textOf("guides/set-up.md"))[0]?.text ?? "";
+}
+
+/** Runs a line of a page in a project; the lines of standard error that are errors. */
+function run(project: string, line: string): { readonly code: number | null; readonly faults: readonly string[] } {
+  const words = parseArgsStringToArgv(line);
+  const { code, err } = npx(project, words[0] === "npx" ? words.slice(1) : words);
+  return { code, faults: err.split("\n").filter((part) => /^[A-Z]+_[A-Z]+|^USAGE|^TIMEOUT/u.test(part)) };
+}
+
+/** All strings of a document. */
+function stringsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(stringsIn) : [];
+}
+
+const fileNames: Readonly<Record<string, string>> = {
+  ts: "src/example.ts",
+  py: "src/example.py",
+  json: "example.tools.json",
+  yaml: "example.tools.yaml",
+};
+
+/** The examples of a page. A bad one names the rules that report it, in `recommended`. */
+function examplesOf(page: string) {
+  return [...page.matchAll(/^```(\w+) (bad|good)(?: name=(\S+))?(?: rules=(\S+))?\n([^]*?)^```$/gmu)].map(
+    ({ 1: language = "", 2: role = "", 3: name, 4: rules, 5: text = "", index }) => ({
+      line: page.slice(0, index).split("\n").length,
+      role,
+      text,
+      name: name ?? fileNames[language] ?? "",
+      rules: rules?.split(",") ?? [],
+    }),
+  );
+}
