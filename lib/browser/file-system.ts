@@ -67,7 +67,11 @@ export function statSync(path: string, options?: { readonly throwIfNoEntry?: boo
   if (!stats && options?.throwIfNoEntry !== false) throw missing(path);
   return stats;
 }
-export const lstatSync = statSync;
+
+/** There are no links, so it says the same. */
+export function lstatSync(...args: Parameters<typeof statSync>): Stats | undefined {
+  return statSync(...args);
+}
 
 export function openSync(path: string): number {
   if (!texts.has(path)) throw missing(path);
