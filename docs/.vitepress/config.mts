@@ -57,13 +57,13 @@ export default defineConfig({
 function sidebarOfGuides(): DefaultTheme.SidebarItem[] {
   const titles = new Map(pages.map(({ address, title }) => [address, title]));
   const linkTo = (link: string): DefaultTheme.SidebarItem => ({ text: titles.get(link) ?? link, link });
+  const command = "/reference/mcp-validate";
+  const reference = [...titles.keys()].filter((address) => address.startsWith("/reference/"));
   return [
     ...guides,
     {
       text: "Command",
-      items: ["mcp-validate", "mcp-validate-serve", "formatters", "score", "what-is-read", "what-the-rules-follow"].map(
-        (name) => linkTo(`/reference/${name}`),
-      ),
+      items: [command, ...reference.filter((address) => address !== command)].map(linkTo),
     },
     {
       text: "What is checked",

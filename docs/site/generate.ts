@@ -11,7 +11,8 @@ export function writePages(folder: string): { readonly pages: readonly Page[]; r
     const file = path.join(folder, `${page.address}.md`);
     mkdirSync(path.dirname(file), { recursive: true });
     const { source, title, description } = page;
-    writeFileSync(file, `---\n${JSON.stringify({ source, title, description })}\n---\n\n${page.text}`);
+    const pageClass = path.posix.basename(page.address);
+    writeFileSync(file, `---\n${JSON.stringify({ source, title, description, pageClass })}\n---\n\n${page.text}`);
   }
   return site;
 }

@@ -16,17 +16,8 @@ export interface Page {
   readonly text: string;
 }
 
-/** The pages of `rules-docs` that are not about rules, and their addresses. */
-const others: Readonly<Record<string, string>> = {
-  "mcp-validate": "/reference/mcp-validate",
-  "mcp-validate-serve": "/reference/mcp-validate-serve",
-  formatters: "/reference/formatters",
-  score: "/reference/score",
-  "what-is-read": "/reference/what-is-read",
-  "what-the-rules-follow": "/reference/what-the-rules-follow",
-  probes: "/probes",
-  requirements: "/requirements",
-};
+/** The addresses of pages that are neither about rules nor below `/reference/`. */
+const others: Readonly<Record<string, string>> = { probes: "/probes", requirements: "/requirements" };
 
 const all: readonly McpRule[] = Object.values(rules);
 
