@@ -1,12 +1,10 @@
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgsStringToArgv } from "string-argv";
 import { describe, expect, it } from "vitest";
 import { parse as parseYaml } from "yaml";
 import manifest from "../../package.json" with { type: "json" };
-import mcp from "../../lib/index.ts";
 import { languages } from "../../lib/readers/languages.ts";
 import { root } from "../validator/built.ts";
 import { commandsIn, otherBlocksIn, readPage, recipesIn, type Recipe } from "./page.ts";
@@ -21,69 +19,61 @@ const picomatch = createRequire(import.meta.url)("picomatch") as (
 const readme = readFileSync(`${root}/README.md`, "utf8");
 const recipes = recipesIn(readme);
 
+const guide = readFileSync(`${root}/docs/guides/commit-hooks.md`, "utf8");
+const hooks = recipesIn(guide);
+
 /** The rules of `recommended` that report the project's tool. */
 const recommended = ["mcp/describe-on-fields", "mcp/description-required"];
 
-/** What `eslint .` reports with the configurations under each heading, where it is not what `recommended` reports. */
-const reported: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
-  "With TypeScript 7": {},
-};
-
 function blockNamed(file: string): Recipe {
-  const found = recipes.filter((recipe) => recipe.file === file);
+  const found = hooks.filter((recipe) => recipe.file === file);
   const [recipe] = found;
-  if (found.length !== 1 || !recipe) throw new Error(`README has ${String(found.length)} blocks for ${file}.`);
+  if (found.length !== 1 || !recipe) throw new Error(`The guide has ${String(found.length)} blocks for ${file}.`);
   return recipe;
 }
 
 interface Hook {
-  readonly language: string;
   readonly entry: string;
   readonly files?: string;
-  readonly types?: readonly string[];
-  readonly pass_filenames?: boolean;
-  readonly additional_dependencies?: readonly string[];
 }
 
 /** The hook for pre-commit with this id. */
 function hookNamed(id: string): Hook {
-  const texts = recipes.filter(({ file }) => file === ".pre-commit-config.yaml").map(({ text }) => text);
-  const hooks = texts.flatMap((text) => {
+  const texts = hooks.filter(({ file }) => file === ".pre-commit-config.yaml").map(({ text }) => text);
+  const all = texts.flatMap((text) => {
     const { repos } = parseYaml(text) as {
       readonly repos: readonly { readonly hooks: readonly (Hook & { readonly id: string })[] }[];
     };
     return repos.flatMap((repo) => repo.hooks);
   });
-  const hook = hooks.find((one) => one.id === id);
-  if (!hook) throw new Error(`README has no hook ${id}.`);
+  const hook = all.find((one) => one.id === id);
+  if (!hook) throw new Error(`The guide has no hook ${id}.`);
   return hook;
 }
 
 describe("README", () => {
   it("has no code that is neither a command nor a file of the reader's project", () => {
-    expect(otherBlocksIn(readme)).toEqual([]);
+    expect(otherBlocksIn(readme).filter((block) => block !== "text")).toEqual([]);
   });
 
-  const configurations = recipes.filter(({ file }) => file.startsWith("eslint.config."));
-
-  it.each(configurations.filter(({ heading }) => heading !== "Presets"))(
-    "$heading: `eslint .` with $file reports what `recommended` reports, and nothing in other files",
-    ({ heading, file, text }) => {
-      const expected = Object.fromEntries(serverFiles.map((name) => [name, recommended]));
-      expect(eslintFindings(projectWith({ [file]: text }))).toEqual(reported[heading] ?? expected);
-    },
-  );
-
-  const [locations, rules] = configurations.filter(({ heading }) => heading === "Presets");
-
-  it("Presets: other locations replace the defaults", () => {
-    const found = eslintFindings(projectWith({ [locations?.file ?? ""]: locations?.text ?? "" }));
-    expect(Object.keys(found).sort()).toEqual(["api/tools/users.yaml", "servers/desk.js"]);
-    for (const ids of Object.values(found)) expect(ids).toEqual(expect.arrayContaining(recommended));
+  it("shows a finding and its edit as the command prints them", () => {
+    const story = path.join(root, "fixtures/story");
+    const [, shown = ""] = /^```text\n([^]*?)^```$/mu.exec(readme) ?? [];
+    const [line = "", ...diff] = shown.trimEnd().split("\n");
+    expect(npx(story, ["mcp-validate", "server.mjs"]).out).toContain(`${line}\n`);
+    const changed = npx(story, ["mcp-validate", "server.mjs", "--diff", "--suggestions"]).out;
+    for (const one of diff) expect(changed.replaceAll(/^([-+]) +/gmu, "    $1 ")).toContain(`${one}\n`);
+    expect(diff).toHaveLength(2);
   });
 
-  it("Presets: rules are configured as usual", () => {
-    const found = eslintFindings(projectWith({ [rules?.file ?? ""]: rules?.text ?? "" }));
+  it("sets up what `recommended` reports, and nothing in other files", () => {
+    const expected = Object.fromEntries(serverFiles.map((name) => [name, recommended]));
+    expect(eslintFindings(projectWith({ "eslint.config.mjs": alone }))).toEqual(expected);
+  });
+
+  it("turns a rule off, and sets an option of another", () => {
+    const { text = "" } = recipes.find(({ heading }) => heading === "Turn a rule off") ?? {};
+    const found = eslintFindings(projectWith({ "eslint.config.mjs": text }));
     expect(Object.keys(found).sort()).toEqual(serverFiles);
     for (const ids of Object.values(found)) {
       expect(ids).toEqual(expect.arrayContaining(recommended));
@@ -91,26 +81,14 @@ describe("README", () => {
     }
   });
 
-  it("With oxlint: the rules are those of `recommended` that say something about code", () => {
-    const { rules: listed } = JSON.parse(blockNamed(".oxlintrc.json").text) as { readonly rules: object };
-    const all = Object.entries(mcp.configs.recommended[0]?.rules ?? {});
-    const isAboutCode = (name: string): boolean =>
-      mcp.rules[name.slice("mcp/".length)]?.meta.docs.family !== "registry";
-    expect(listed).toEqual(Object.fromEntries(all.filter(([name]) => isAboutCode(name))));
+  it("uses the action of this repository in its version", () => {
+    const { text = "" } = recipes.find(({ file }) => file.startsWith(".github/workflows/")) ?? {};
+    const name = manifest.homepage.replace("https://github.com/", "");
+    expect(text).toContain(`uses: ${name}@v${manifest.version}\n`);
   });
 
-  it("With oxlint: reports code, and nothing in other files", () => {
-    const folder = projectWith({ ".oxlintrc.json": blockNamed(".oxlintrc.json").text });
-    const { out } = npx(folder, ["oxlint", "src", "servers", "--format", "json"]);
-    const { diagnostics } = JSON.parse(out) as {
-      readonly diagnostics: readonly { readonly code: string; readonly filename: string }[];
-    };
-    expect(diagnostics.map(({ code, filename }) => [code, filename]).sort()).toEqual([
-      ["mcp(describe-on-fields)", "servers/desk.js"],
-      ["mcp(describe-on-fields)", "src/server.ts"],
-      ["mcp(description-required)", "servers/desk.js"],
-      ["mcp(description-required)", "src/server.ts"],
-    ]);
+  it("has at most 12 kB", () => {
+    expect(Buffer.byteLength(readme)).toBeLessThanOrEqual(12_000);
   });
 
   const linted = languages.flatMap(({ extensions }) => extensions).map((end) => `src/tools.${end}`);
@@ -138,20 +116,6 @@ describe("README", () => {
     expect([code, err, filesIn(out)]).toEqual([1, "", ["server.py", "server.ts"]]);
   });
 
-  it("Commit hooks: pre-commit runs the command without a set-up, for the whole project", () => {
-    const { entry, ...hook } = hookNamed("mcp-validate");
-    expect(hook).toMatchObject({ language: "node", types: ["python"], pass_filenames: false });
-    expect(hook.additional_dependencies).toEqual([manifest.name]);
-    const folder = mkdtempSync(path.join(tmpdir(), "eslint-plugin-mcp-python-"));
-    writeFileSync(path.join(folder, "server.py"), readIn(hooked, "src/server.py"));
-    writeFileSync(path.join(folder, "other.py"), "x = 1\n");
-    const { code, out, err } = npx(folder, parseArgsStringToArgv(entry));
-    expect([code, err]).toEqual([1, ""]);
-    expect(out).toMatch(/^server\.py:\d+:\d+ (?:error|warning) /mu);
-    expect(out).toContain("Parameter 'words' of tool 'find_book' has no description.");
-    expect(out).not.toContain("other.py");
-  });
-
   it("Commit hooks: a schema in a module of its own is reported in the file that registers the tool", () => {
     const folder = projectWith({
       "eslint.config.mjs": alone,
@@ -165,7 +129,7 @@ describe("README", () => {
     expect(Object.keys(found)).not.toContain("src/schemas.ts");
   });
 
-  const alone = recipes.find(({ heading }) => heading === "Alone")?.text ?? "";
+  const alone = recipes.find(({ heading }) => heading === "Set up")?.text ?? "";
   const hooked = projectWith({ "eslint.config.mjs": alone });
   /** Files that a commit holds, one that no configuration matches among them. */
   const staged = ["src/server.ts", "src/server.py", "package.json"];
@@ -194,7 +158,7 @@ describe.each(["formatters", "mcp-validate"])("the workflows of %s", (name) => {
     ({ text }) => {
       const { jobs } = parseYaml(text) as { readonly jobs: Readonly<Record<string, { readonly steps: Step[] }>> };
       const steps = Object.values(jobs).flatMap((job) => job.steps);
-      const config = recipes.find(({ heading }) => heading === "Alone")?.text ?? "";
+      const config = recipes.find(({ heading }) => heading === "Set up")?.text ?? "";
       const folder = projectWith({ "eslint.config.mjs": config });
       const [line = "", ...more] = steps.flatMap(({ run = "" }) => (run.startsWith("npx ") ? [run] : []));
       expect(more).toEqual([]);
@@ -213,7 +177,7 @@ describe.each(["formatters", "mcp-validate"])("the workflows of %s", (name) => {
 
 describe("the commands of formatters", () => {
   it.each(commandsIn(readPage("formatters")))("%s", (line) => {
-    const config = recipes.find(({ heading }) => heading === "Alone")?.text ?? "";
+    const config = recipes.find(({ heading }) => heading === "Set up")?.text ?? "";
     const folder = projectWith({ "eslint.config.mjs": config });
     const { code, err } = npx(folder, parseArgsStringToArgv(line).slice(1));
     expect([code, err]).toEqual([1, ""]);

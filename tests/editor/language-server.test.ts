@@ -150,7 +150,7 @@ describe("the language server of VS Code's ESLint extension", () => {
     expect(editor.errors).toEqual([]);
   });
 
-  it("lints YAML and Python only because README's settings say so", () => {
+  it("lints YAML and Python only because the guide's settings say so", () => {
     const listed = ["javascript", "typescript", "json", "jsonc", "yaml", "python"];
     expect(validatedLanguages()).toEqual(expect.arrayContaining(listed));
   });

@@ -41,16 +41,16 @@ export interface CodeAction {
   readonly command?: { readonly command: string; readonly arguments?: readonly unknown[] };
 }
 
-/** The `eslint.validate` of README's settings for VS Code. */
+/** The `eslint.validate` of the guide's settings for VS Code. */
 export function validatedLanguages(): readonly string[] {
-  const readme = readFileSync(path.join(repository, "README.md"), "utf8");
-  const [, settings = ""] = /### VS Code\n[\s\S]*?```json[^\n]*\n([\s\S]*?)```/.exec(readme) ?? [];
+  const guide = readFileSync(path.join(repository, "docs/guides/editors.md"), "utf8");
+  const [, settings = ""] = /## VS Code\n[\s\S]*?```json[^\n]*\n([\s\S]*?)```/.exec(guide) ?? [];
   return (JSON.parse(settings) as { readonly "eslint.validate": readonly string[] })["eslint.validate"];
 }
 
 /**
  * A project in an empty folder with the built plugin, open in the language server of VS Code's ESLint extension. The
- * server gets the same requests as from the extension, with the settings in the README.
+ * server gets the same requests as from the extension, with the settings in the guide.
  */
 export class Editor {
   readonly #folder: string;
