@@ -37,7 +37,16 @@ const counts = {};
 let left = 0;
 for (let run = 0; run < Number(runs); run++) {
   const server = `node ${root}fixtures/live/mutants/server.mjs`;
-  const args = [`${root}mcp-validate/dist/mcp-validate.js`, "probe", "--server", server, "--env", mark, "--format", "json"];
+  const args = [
+    `${root}mcp-validate/dist/mcp-validate.js`,
+    "probe",
+    "--server",
+    server,
+    "--env",
+    mark,
+    "--format",
+    "json",
+  ];
   const child = spawn(process.execPath, args, { stdio: "ignore" });
   const ended = new Promise((resolve) => child.on("exit", resolve));
   await Promise.race([ended, sleep(100 + random() * 3000)]);

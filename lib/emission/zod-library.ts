@@ -15,7 +15,9 @@ export const zod3 = lazy(() => require("zod/v3") as typeof zod3Module);
 export const zod4 = lazy(() => require("zod/v4") as typeof zod4Module);
 
 /** `zodToJsonSchema` of the package zod-to-json-schema, which converts Zod 3 schemas. */
-export const zodToJsonSchema = lazy(() => (require("zod-to-json-schema") as typeof zodToJsonSchemaModule).zodToJsonSchema);
+export const zodToJsonSchema = lazy(
+  () => (require("zod-to-json-schema") as typeof zodToJsonSchemaModule).zodToJsonSchema,
+);
 
 /**
  * Calls a function that the real Zod exports, or a method of one of its schemas.

@@ -141,8 +141,9 @@ describe("README", () => {
       .map((part) => path.basename(part))
       .sort();
 
+  // One project for all: a later command uses what an earlier one has written.
+  const folder = projectWith({});
   it.each(commandsIn(readme).filter((line) => line.startsWith("npx ")))("%s", (line) => {
-    const folder = projectWith({});
     const [, ...args] = parseArgsStringToArgv(line);
     const { code, err } = npx(folder, args);
     expect(code).toBeOneOf([0, 1]);

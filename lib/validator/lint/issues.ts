@@ -319,8 +319,7 @@ function subjectOf(about: DefinitionSummary | undefined, pointer: string) {
 function placeOf({ name: file }: SourceText, sourceCode: SourceCode, span: Span) {
   const start = sourceCode.getLocFromIndex(span.start);
   const end = sourceCode.getLocFromIndex(span.end);
-  const place = { line: start.line, column: start.column + 1, endLine: end.line, endColumn: end.column + 1 };
-  return { file, ...place, edits: [] };
+  return { file, line: start.line, column: start.column + 1, endLine: end.line, endColumn: end.column + 1, edits: [] };
 }
 
 /** The issue for a part that a limit omitted. An unchecked part counts as a failed check. */
