@@ -8,7 +8,7 @@ import { planOf } from "../setup/plan.ts";
 import { surroundingsOf } from "../setup/surroundings.ts";
 import { diffText } from "./diff-text.ts";
 import { reasonOf, replaceFile } from "./replace-file.ts";
-import { exitCodeOf, type Streams, writeLine } from "./streams.ts";
+import { exitCodeOf, type Streams } from "./streams.ts";
 
 /** The flags of `mcp-validate init`. */
 export interface InitFlags {
@@ -28,8 +28,8 @@ export async function runInit({ yes = false, agents = false }: InitFlags, stream
     streams.out(await diffText(files));
     const isAgreed = files.length > 0 && (yes || (await agrees(files.length, streams)));
     if (isAgreed) for (const { name, after } of files) write(join(cwd, name), name, after, streams);
-    else if (files.length) writeLine("Nothing was written. 'mcp-validate init --yes' writes it.", streams);
-    else writeLine("Everything is set up already.", streams);
+    else if (files.length) streams.out("Nothing was written. 'mcp-validate init --yes' writes it.\n");
+    else streams.out("Everything is set up already.\n");
     if (remaining.length) streams.out(`Left to you:\n${remaining.map((one) => `  ${visible(one)}\n`).join("")}`);
     streams.out("Next: npx mcp-validate\n");
     return 0;
@@ -45,7 +45,7 @@ function write(path: string, name: string, text: string, streams: Streams): void
     if (error instanceof InputError) throw error;
     throw new InputError("UNREADABLE_FILE", name, `It cannot be written: ${reasonOf(error)}.`, "Write it by hand.");
   }
-  writeLine(`Wrote ${name}.`, streams);
+  streams.out(`Wrote ${visible(name)}.\n`);
 }
 
 /** Asks, if somebody can answer. */

@@ -21,7 +21,8 @@ async function init(files: Readonly<Record<string, string>>, ...flags: readonly 
 describe("init", () => {
   it("shows what it would write, and writes nothing where nobody can answer", async () => {
     const { code, out, err, read } = await init({ "package.json": json({ type: "module" }), "pnpm-lock.yaml": "" });
-    expect([code, err]).toEqual([0, "Nothing was written. 'mcp-validate init --yes' writes it.\n"]);
+    expect([code, err]).toEqual([0, ""]);
+    expect(out).toContain("Nothing was written. 'mcp-validate init --yes' writes it.\n");
     expect(out).toContain("+++ b/eslint.config.js\n");
     expect(out).toContain("+export default mcp.configs.recommended;\n");
     expect(out).toContain("  Install: pnpm add --save-dev eslint eslint-plugin-mcp\n");
@@ -29,7 +30,7 @@ describe("init", () => {
   });
 
   it("writes a block of ESLint, the setting of the editor, a workflow and the lines for agents, once", async () => {
-    const { code, err, read, again } = await init(
+    const { code, out, read, again } = await init(
       {
         "package.json": json({ devDependencies: { eslint: "^10.0.0", "typescript-eslint": "^8.0.0" } }),
         "eslint.config.mjs": `import tseslint from "typescript-eslint";\n\nexport default tseslint.config(tseslint.configs.recommended);\n`,
@@ -41,7 +42,7 @@ describe("init", () => {
       "--yes",
       "--agents",
     );
-    expect([code, err.split("\n").filter(Boolean)]).toEqual([
+    expect([code, out.split("\n").filter((line) => line.startsWith("Wrote"))]).toEqual([
       0,
       ["eslint.config.mjs", ".vscode/settings.json", ".github/workflows/mcp.yml", "AGENTS.md"].map(
         (name) => `Wrote ${name}.`,
@@ -55,7 +56,7 @@ describe("init", () => {
     );
     expect(parse(read(".github/workflows/mcp.yml") ?? "")).toMatchObject({ permissions: { contents: "read" } });
     expect(read("AGENTS.md")).toMatch(/^# Agents\n\n<!-- mcp-validate -->\n## MCP tools\n/u);
-    expect((await again()).err).toBe("Everything is set up already.\n");
+    expect((await again()).out).toMatch(/^Everything is set up already\.\n/u);
   });
 
   it("sets up a project in Python without ESLint, and adds a hook and a job to what is there", async () => {
