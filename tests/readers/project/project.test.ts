@@ -56,6 +56,22 @@ describe("projectOf", () => {
     expect(project.versionOf("fastmcp")).toBeUndefined();
   });
 
+  it.each([
+    [["packages/*"], "packages/a", true],
+    [["packages/**"], "packages/x/y/a", true],
+    [["./packages/*/"], "packages/a", true],
+    [["packages/a-*"], "packages/a-server", true],
+    [["docs", "packages/*"], "examples/a", false],
+    [["packages/*"], "packages/a/examples/b", false],
+    [["packages/*"], "packages", false],
+  ])("takes the dependencies of the workspace %j for the package in %s: %s", (workspaces, place, isMember) => {
+    const folder = write({
+      "package.json": { workspaces, devDependencies: { zod: "4.0.1" } },
+      [`${place}/package.json`]: { dependencies: { fastmcp: "4.0.0" } },
+    });
+    expect(projectOf(join(folder, place, "index.ts")).declares("zod")).toBe(isMember);
+  });
+
   it("sees a change after a while", () => {
     vi.useFakeTimers();
     const folder = write({ "package.json": { dependencies: { zod: "3.1.0" } } });

@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { fileLimits, readJson, readText } from "../../../files/read.ts";
 import { matches } from "../../../patterns/foreign.ts";
 import { TtlCache } from "../../../files/ttl-cache.ts";
@@ -56,6 +56,24 @@ export function workspaceAround(from: string): ReadonlyMap<string, string> | und
     if (dirname(folder) === folder) break;
   }
   return undefined;
+}
+
+/**
+ * True if the workspace at a folder has a package: one of its patterns matches the folder of the package. Examples and
+ * fixtures below a workspace are often packages of their own.
+ */
+export function isMember(packageFolder: string, workspace: string): boolean {
+  const patterns = workspacePatterns(workspace).filter((pattern) => !pattern.startsWith("!"));
+  const way = relative(workspace, packageFolder).replaceAll("\\", "/");
+  // A list in a form that is not read may have any package.
+  return !patterns.length || patterns.slice(0, maxPatterns).some((pattern) => matches(expressionOf(pattern), way));
+}
+
+/** `packages/*`, `apps/**`, `./tools` as regular expressions for the path of a folder. */
+function expressionOf(pattern: string): string {
+  const segments = pattern.replace(/^\.\//u, "").replace(/\/$/u, "").split("/");
+  const parts = segments.map((segment) => (segment === "**" ? ".*" : segment.split(/\*+/u).map(escape).join("[^/]*")));
+  return `^${parts.join("/")}$`;
 }
 
 function packagesAt(folder: string): ReadonlyMap<string, string> | undefined {

@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { fileLimits, readJson } from "../../../files/read.ts";
 import { isRecord } from "../../../model/json.ts";
 import { TtlCache } from "../../../files/ttl-cache.ts";
+import { isMember } from "../modules/workspaces.ts";
 import { declaredVersion, namesOneMajor } from "./declared-version.ts";
 
 /** The dependencies of the package around a source file. */
@@ -99,14 +100,15 @@ function familyOf(directory: string, own: Package | undefined): Manifest[] {
     });
 }
 
-/** The nearest package, and the root of the workspace around it. */
+/** The nearest package, and the root of the workspace that it belongs to. */
 function packagesAround(directory: string): Package[] {
   const packages: Package[] = [];
   for (const above of climb(directory)) {
     const manifest = readManifest(join(above, "package.json"));
     if (!manifest) continue;
     const isRoot = manifest.isWorkspaceRoot || existsSync(join(above, "pnpm-workspace.yaml"));
-    if (!packages.length || isRoot) packages.push({ directory: above, manifest });
+    const [own] = packages;
+    if (!own || (isRoot && isMember(own.directory, above))) packages.push({ directory: above, manifest });
     if (isRoot) break;
   }
   return packages;
