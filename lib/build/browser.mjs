@@ -16,14 +16,14 @@ const folder = resolve(process.argv[2]);
 const browser = join(root, "lib/browser");
 
 /** What stands in for the modules of Node. Any other module of Node fails the build. */
-const modules = { fs: "file-system.ts", os: "node.ts", url: "node.ts", util: "node.ts" };
+const modules = { fs: "file-system.ts", diagnostics_channel: "node.ts", os: "node.ts", url: "node.ts", util: "node.ts" };
 /** Sources that a browser has others for. */
 const replaced = { "lib/languages/oxc-binding.ts": join(browser, "oxc-binding.ts") };
 
 const inBrowsers = {
   name: "in browsers",
   setup({ onLoad, onResolve }) {
-    onResolve({ filter: /^(?:node:)?(?:fs|os|url|util)$/ }, ({ path }) => ({
+    onResolve({ filter: /^(?:node:)?(?:fs|diagnostics_channel|os|url|util)$/ }, ({ path }) => ({
       path: join(browser, modules[path.replace("node:", "")]),
     }));
     onResolve({ filter: /^(?:node:)?path$/ }, () => ({ path: join(root, "node_modules/path-browserify/index.js") }));
