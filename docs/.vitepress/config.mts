@@ -37,7 +37,7 @@ export default defineConfig({
       { text: "Clients", link: "/clients" },
       { text: "Command", link: "/reference/mcp-validate", activeMatch: "^/reference/" },
       { text: "Probes", link: "/probes" },
-      // { text: "Playground", link: "/playground" },
+      { text: "Playground", link: "/playground" },
     ],
     // Below this, `RuleNav.vue` shows the rules.
     sidebar: { "/rules/": [{ text: "All rules", link: "/rules/" }], "/": sidebarOfGuides() },
@@ -94,6 +94,7 @@ function policyOf(html: string): string {
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
+    "worker-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
   ];

@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchBrowser } from "../../tests/validator/browser.ts";
+import { samples } from "../site/samples.ts";
 import { sitePages } from "../site/pages.ts";
 import { type RuleRow, ruleRows } from "../site/rule-rows.ts";
 import { base, serve } from "./site.ts";
@@ -66,6 +67,7 @@ const pages = {
   "the probes": "probes",
   "the requirements": "requirements",
   "the architecture": "architecture",
+  "the playground": "playground",
 };
 
 describe.skipIf(!browser).each(Object.entries(pages))("%s", (_, address) => {
@@ -183,5 +185,50 @@ describe.skipIf(!browser)("the site", () => {
     await page.locator("a[href='#checknestedschemas']").first().click();
     await expect.poll(() => page.locator("#checknestedschemas").isVisible()).toBe(true);
     await page.context().close();
+  });
+});
+
+describe.skipIf(!browser)("the playground", () => {
+  const status = (page: Page) => page.locator(".playground [role=status]");
+
+  /** Opens the playground, and waits for the first answer. */
+  async function play(address = "playground"): Promise<Visit> {
+    const visited = await visit(address);
+    await status(visited.page)
+      .filter({ hasText: /finding/u })
+      .waitFor();
+    return visited;
+  }
+
+  it("finds what is wrong with each example, and nothing in a file of a library", async () => {
+    const { page, faults } = await play();
+    for (const { name } of samples) {
+      await page.selectOption("select[name=example]", name);
+      await status(page)
+        .filter({ hasText: /^[1-9]\d* findings? in/u })
+        .waitFor();
+    }
+    expect(faults).toEqual([]);
+  });
+
+  it("follows an import, shows the list, applies an edit, and keeps all of it in the link", async () => {
+    const { page, faults } = await play();
+    const found = page.locator(".found li");
+    await found.filter({ hasText: "open_note" }).first().waitFor();
+    await found
+      .filter({ hasText: "maxNotes" })
+      .getByRole("button", { name: /max_notes/u })
+      .click();
+    await found.filter({ hasText: "maxNotes" }).waitFor({ state: "detached" });
+    expect(await page.locator(".editor textarea").inputValue()).toContain("`max_notes`");
+    await page.getByRole("button", { name: "tools/list" }).click();
+    expect(await page.locator(".list").innerText()).toContain('"maxLength": 200');
+    await page.waitForFunction("location.hash.length > 100");
+    const again = await visit(`playground${new URL(page.url()).hash}`);
+    await status(again.page)
+      .filter({ hasText: /finding/u })
+      .waitFor();
+    expect(await again.page.locator(".editor textarea").inputValue()).toContain("`max_notes`");
+    expect([...faults, ...again.faults]).toEqual([]);
   });
 });

@@ -17,6 +17,7 @@ const types: Readonly<Record<string, string>> = {
   ".json": "application/json",
   ".png": "image/png",
   ".svg": "image/svg+xml",
+  ".wasm": "application/wasm",
 };
 
 /** The file that a static host gives for a path: the file, the page of the name, or the index of the folder. */

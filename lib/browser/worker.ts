@@ -2,9 +2,16 @@
  * The plugin in a web worker: the same rules and readers as in Node, on files in memory. A page sends questions, and
  * gets answers of the same `id`.
  */
+import type { Rule } from "eslint";
 import { Linter } from "eslint/universal";
-import plugin from "../index.ts";
 import type { PresetName } from "../configs/preset-rules.ts";
+import plugin from "../index.ts";
+import { LineTable } from "../languages/line-table.ts";
+import type { Server } from "../model/server.ts";
+import { tokensOf } from "../prose/token-estimate.ts";
+import { serverOf } from "../readers/index.ts";
+import { rootListeners } from "../rule/shared-traversal.ts";
+import { definitionsOf, type Extracted } from "../validator/extraction/definitions-of.ts";
 import { setFiles } from "./file-system.ts";
 import { startOxc } from "./oxc-binding.ts";
 
@@ -20,10 +27,20 @@ export interface Question {
   readonly rule?: string;
 }
 
-/** The messages of ESLint, or why there are none. */
-export type Answer =
-  | { readonly id: number; readonly messages: readonly Linter.LintMessage[] }
-  | { readonly id: number; readonly fault: string };
+/** What is said of a file. */
+export interface Said {
+  readonly messages: readonly Linter.LintMessage[];
+  readonly definitions: readonly ListedDefinition[];
+}
+
+/** A definition as the server would list it. */
+export interface ListedDefinition extends Pick<Extracted, "kind" | "name" | "definition" | "unknown" | "line"> {
+  /** The estimated tokens that a tool costs in each request. */
+  readonly tokens?: number;
+}
+
+/** What is said, or why nothing is. */
+export type Answer = (Said & { readonly id: number }) | { readonly id: number; readonly fault: string };
 
 /** ESLint compiles the schemas of options with `new Function`, which a Content-Security-Policy may forbid. */
 for (const rule of Object.values(plugin.rules)) Object.assign(rule.meta, { schema: false });
@@ -31,7 +48,7 @@ for (const rule of Object.values(plugin.rules)) Object.assign(rule.meta, { schem
 let folder = 0;
 
 /** Answers a question. oxc must have been started. */
-export function answer({ files, file, preset, rule }: Omit<Question, "id">): readonly Linter.LintMessage[] {
+export function answer({ files, file, preset, rule }: Omit<Question, "id">): Said {
   // Readers keep for a while what they have found missing, so each question has a folder of its own.
   const cwd = `/files/${String(folder++)}`;
   setFiles(Object.fromEntries(Object.entries(files).map(([path, text]) => [`${cwd}/${path}`, text])));
@@ -40,9 +57,33 @@ export function answer({ files, file, preset, rule }: Omit<Question, "id">): rea
     code: ["**/*.{ts,tsx,mts,cts,js,mjs,cjs,jsx,py}"],
     documents: ["**/*.{json,jsonc,json5,yaml,yml}"],
   });
-  const config = rule === undefined ? blocks : blocks.map((block) => withOneRule(block, rule));
-  const linter = new Linter({ configType: "flat", cwd });
-  return linter.verify(files[file] ?? "", [{ files: ["**/*"] }, ...config], { filename: `${cwd}/${file}` });
+  const text = files[file] ?? "";
+  let server: Server | undefined;
+  // Only a rule sees the copy of the settings that identifies the model which the other rules have read.
+  const read: Rule.RuleModule = {
+    meta: { schema: false },
+    create: (context) =>
+      rootListeners(() => {
+        server = serverOf(context);
+      }),
+  };
+  const config = [
+    { files: ["**/*"] },
+    ...(rule === undefined ? blocks : blocks.map((block) => withOneRule(block, rule))),
+    { files: ["**/*.*"], plugins: { playground: { rules: { read } } }, rules: { "playground/read": 1 as const } },
+  ];
+  const messages = new Linter({ configType: "flat", cwd }).verify(text, config, { filename: `${cwd}/${file}` });
+  return { messages, definitions: server ? listed(file, text, server) : [] };
+}
+
+function listed(name: string, text: string, server: Server): ListedDefinition[] {
+  const tokens = new Map(server.tools.map((tool) => [tool.span.start, tokensOf(tool)]));
+  const lines = new LineTable(text);
+  const starts = new Map(server.tools.map(({ span }) => [lines.positionOf(span.start).line, span.start]));
+  return definitionsOf({ name, lines }, server, undefined).map(({ kind, name: own, definition, unknown, line }) => {
+    const cost = kind === "tool" ? tokens.get(starts.get(line) ?? -1) : undefined;
+    return { kind, name: own, definition, unknown, line, ...(cost !== undefined && { tokens: cost }) };
+  });
 }
 
 function withOneRule(block: Linter.Config, name: string): Linter.Config {
@@ -65,7 +106,7 @@ export function listen(scope: Scope, program: Promise<ArrayBuffer>): void {
   scope.onmessage = ({ data }) => {
     void started
       .then(() => {
-        scope.postMessage({ id: data.id, messages: answer(data) });
+        scope.postMessage({ id: data.id, ...answer(data) });
       })
       .catch((error: unknown) => {
         scope.postMessage({ id: data.id, fault: error instanceof Error ? error.message : String(error) });

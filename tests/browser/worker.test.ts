@@ -135,6 +135,8 @@ def find(query: Query) -> str:
     const files = { "tools.json": '{"tools":[{"name":"a b","inputSchema":{"type":"object"}}]}' };
     const one = await host.ask({ files, file: "tools.json", preset: "all", rule: "description-required" });
     expect(one).toMatchObject({ messages: [{ ruleId: "mcp/description-required" }] });
+    const tool = { name: "a b", inputSchema: { type: "object" } };
+    expect(one).toMatchObject({ definitions: [{ kind: "tool", definition: tool, unknown: [], tokens: 12 }] });
     const wrong = await host.ask({ files, file: "tools.json", preset: "harsh" as "all" });
     expect(wrong).toMatchObject({ fault: expect.stringContaining("harsh") as string });
   });

@@ -1,5 +1,6 @@
 import type { Plan } from "../config/plan.ts";
-import type { Extracted, Extraction } from "../extraction/extract.ts";
+import type { Extracted } from "../extraction/definitions-of.ts";
+import type { Extraction } from "../extraction/extract.ts";
 import type { Request } from "../extraction/files.ts";
 import type { OmittedDefinition } from "../extraction/merge-duplicates.ts";
 import { counted } from "../report/index.ts";

@@ -1,4 +1,4 @@
-import type { Extracted } from "./extract.ts";
+import type { Extracted } from "./definitions-of.ts";
 import type { Json, JsonObject } from "../../model/json.ts";
 import { pointerTo, type NotJson } from "../../model/plain.ts";
 

@@ -1,7 +1,8 @@
 import { relative } from "node:path";
 import type { JsonObject } from "../../model/json.ts";
 import type { Reading } from "../../model/reading.ts";
-import type { Extracted, Extraction, Identified } from "../extraction/extract.ts";
+import type { Extracted } from "../extraction/definitions-of.ts";
+import type { Extraction, Identified } from "../extraction/extract.ts";
 import { lossesIn } from "../sources/loss-lines.ts";
 import { listKeys, listsOf, type Lock, type Locked, lockedDefinition, type LockedServer } from "./lock.ts";
 
