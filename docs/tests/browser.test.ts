@@ -222,7 +222,7 @@ describe.skipIf(!browser)("the playground", () => {
     await found.filter({ hasText: "maxNotes" }).waitFor({ state: "detached" });
     expect(await page.locator(".editor textarea").inputValue()).toContain("`max_notes`");
     await page.getByRole("button", { name: "tools/list" }).click();
-    expect(await page.locator(".list").innerText()).toContain('"maxLength": 200');
+    expect(await page.locator(".playground .list").innerText()).toContain('"maxLength": 200');
     await page.waitForFunction("location.hash.length > 100");
     const again = await visit(`playground${new URL(page.url()).hash}`);
     await status(again.page)

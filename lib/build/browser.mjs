@@ -16,7 +16,13 @@ const folder = resolve(process.argv[2]);
 const browser = join(root, "lib/browser");
 
 /** What stands in for the modules of Node. Any other module of Node fails the build. */
-const modules = { fs: "file-system.ts", diagnostics_channel: "node.ts", os: "node.ts", url: "node.ts", util: "node.ts" };
+const modules = {
+  fs: "file-system.ts",
+  diagnostics_channel: "node.ts",
+  os: "node.ts",
+  url: "node.ts",
+  util: "node.ts",
+};
 /** Sources that a browser has others for. */
 const replaced = { "lib/languages/oxc-binding.ts": join(browser, "oxc-binding.ts") };
 
@@ -89,4 +95,4 @@ const { metafile } = await build({
 await mkdir(folder, { recursive: true });
 await copyFile(join(root, "node_modules/oxc-parser/parser.wasm32-wasip1.wasm"), join(folder, "oxc.wasm"));
 const manifest = { name: "The playground" };
-await writeFile(join(folder, "THIRD-PARTY-NOTICES.md"), await noticesOf({ manifest, metafiles: [metafile] }, root));
+await writeFile(join(folder, "THIRD-PARTY-NOTICES.txt"), await noticesOf({ manifest, metafiles: [metafile] }, root));
