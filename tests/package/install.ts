@@ -30,6 +30,8 @@ declare module "vitest" {
 /** Another package manager, from the registry as npm itself comes. */
 const pnpm = ["exec", "--yes", "--package=pnpm@10", "--", "pnpm"];
 const yarn = ["exec", "--yes", "--package=@yarnpkg/cli-dist@4", "--", "yarn"];
+/** In CI, Yarn refuses to write the lock file that a new project lacks. */
+const yarnSettings = "enableScripts: false\nenableImmutableInstalls: false\n";
 const quiet = ["--ignore-scripts", "--prefer-offline", "--no-audit", "--no-fund", "--loglevel=error"];
 
 /** How a project is installed: what npm is called with, and the files that a package manager needs. */
@@ -43,8 +45,8 @@ const layouts: Readonly<Record<(typeof layoutNames)[number], Layout>> = {
   "command alone": flat,
   "npm, linked": { npm: [...flat.npm, "--install-strategy=linked"] },
   pnpm: { npm: [...pnpm, "install", "--ignore-scripts", "--prefer-offline", "--silent"] },
-  Yarn: { npm: [...yarn, "install"], files: { ".yarnrc.yml": "nodeLinker: node-modules\nenableScripts: false\n" } },
-  "Yarn, Plug'n'Play": { npm: [...yarn, "install"], files: { ".yarnrc.yml": "enableScripts: false\n" } },
+  Yarn: { npm: [...yarn, "install"], files: { ".yarnrc.yml": `nodeLinker: node-modules\n${yarnSettings}` } },
+  "Yarn, Plug'n'Play": { npm: [...yarn, "install"], files: { ".yarnrc.yml": yarnSettings } },
 };
 
 /** Packs both packages once and installs them into an empty folder for each project. */
