@@ -107,7 +107,6 @@ async function writeLoaded(file, entry) {
 // do is loaded for the first file.
 await writeLoaded("rules.cjs", "lib/rules/index.ts");
 await copyGenerated();
-await writeVendors(plugin);
 const { rules } = createRequire(import.meta.url)(join(plugin.folder, "dist/rules.cjs"));
 const statements = Object.values(rules).map(({ name, meta }) => ({ name, meta }));
 deepStrictEqual(JSON.parse(JSON.stringify(statements)), statements);

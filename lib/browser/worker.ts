@@ -77,12 +77,12 @@ export function answer({ files, file, preset, rule }: Omit<Question, "id">): Sai
 }
 
 function listed(name: string, text: string, server: Server): ListedDefinition[] {
-  const tokens = new Map(server.tools.map((tool) => [tool.span.start, tokensOf(tool)]));
-  const lines = new LineTable(text);
-  const starts = new Map(server.tools.map(({ span }) => [lines.positionOf(span.start).line, span.start]));
-  return definitionsOf({ name, lines }, server, undefined).map(({ kind, name: own, definition, unknown, line }) => {
-    const cost = kind === "tool" ? tokens.get(starts.get(line) ?? -1) : undefined;
-    return { kind, name: own, definition, unknown, line, ...(cost !== undefined && { tokens: cost }) };
+  // Tools come first.
+  const costs = server.tools.filter(({ source }) => source.isListed !== false).map((tool) => tokensOf(tool));
+  return definitionsOf({ name, lines: new LineTable(text) }, server, undefined).map((one, index) => {
+    const { kind, name: own, definition, unknown, line } = one;
+    const tokens = costs[index];
+    return { kind, name: own, definition, unknown, line, ...(tokens !== undefined && { tokens }) };
   });
 }
 

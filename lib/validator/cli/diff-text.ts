@@ -8,10 +8,11 @@ import type { FixedFile } from "./fix-inputs.ts";
 export async function diffText(files: readonly Pick<FixedFile, "name" | "before" | "after">[]): Promise<string> {
   const { createTwoFilesPatch, FILE_HEADERS_ONLY } = await import("diff");
   return files
-    .map(({ name, before, after }) =>
-      createTwoFilesPatch(`a/${visible(name)}`, `b/${visible(name)}`, before, after, undefined, undefined, {
-        headerOptions: FILE_HEADERS_ONLY,
-      }),
-    )
+    .map(({ name, before, after }) => {
+      // Only a new file has had no text.
+      const old = before ? `a/${visible(name)}` : "/dev/null";
+      const headers = { headerOptions: FILE_HEADERS_ONLY };
+      return createTwoFilesPatch(old, `b/${visible(name)}`, before, after, undefined, undefined, headers);
+    })
     .join("");
 }

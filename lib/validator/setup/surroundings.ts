@@ -5,10 +5,10 @@ import { isRecord } from "../../model/json.ts";
 
 /** A package manager of JavaScript, by its lock files. */
 const packageManagers = [
-  { name: "pnpm", files: ["pnpm-lock.yaml"], add: "pnpm add --save-dev", run: "pnpm exec" },
-  { name: "yarn", files: ["yarn.lock"], add: "yarn add --dev", run: "yarn run" },
-  { name: "bun", files: ["bun.lock", "bun.lockb"], add: "bun add --dev", run: "bunx" },
-  { name: "npm", files: ["package-lock.json"], add: "npm install --save-dev", run: "npx" },
+  { name: "pnpm", files: ["pnpm-lock.yaml"], add: "pnpm add --save-dev" },
+  { name: "yarn", files: ["yarn.lock"], add: "yarn add --dev" },
+  { name: "bun", files: ["bun.lock", "bun.lockb"], add: "bun add --dev" },
+  { name: "npm", files: ["package-lock.json"], add: "npm install --save-dev" },
 ] as const;
 
 /** What a project has that decides how the tool is set up. */
@@ -16,8 +16,8 @@ export interface Surroundings {
   /** Absent for a project without `package.json`. */
   readonly packages:
     | {
+        /** The command that adds packages for development. */
         readonly add: string;
-        readonly run: string;
         /** The names of its dependencies, of all kinds. */
         readonly names: ReadonlySet<string>;
         readonly isModule: boolean;
@@ -66,7 +66,7 @@ function packagesOf(folder: string, has: (name: string) => boolean): Surrounding
   const names = ["dependencies", "devDependencies", "peerDependencies"].flatMap((key) =>
     Object.keys(isRecord(manifest[key]) ? manifest[key] : {}),
   );
-  return { add: manager.add, run: manager.run, names: new Set(names), isModule: manifest["type"] === "module" };
+  return { add: manager.add, names: new Set(names), isModule: manifest["type"] === "module" };
 }
 
 function endingsIn(folder: string): ReadonlySet<string> {

@@ -23,7 +23,7 @@ describe("init", () => {
     const { code, out, err, read } = await init({ "package.json": json({ type: "module" }), "pnpm-lock.yaml": "" });
     expect([code, err]).toEqual([0, ""]);
     expect(out).toContain("Nothing was written. 'mcp-validate init --yes' writes it.\n");
-    expect(out).toContain("+++ b/eslint.config.js\n");
+    expect(out).toContain("--- /dev/null\n+++ b/eslint.config.js\n");
     expect(out).toContain("+export default mcp.configs.recommended;\n");
     expect(out).toContain("  Install: pnpm add --save-dev eslint eslint-plugin-mcp\n");
     expect(read("eslint.config.js")).toBeUndefined();
@@ -89,29 +89,50 @@ describe("init", () => {
 });
 
 describe("a flat configuration with the preset", () => {
+  const imported = 'import mcp from "eslint-plugin-mcp";\n';
   it.each([
-    ["a list on lines", `export default [\n  js.configs.recommended,\n];\n`],
-    ["a list with a comma at its end", `export default [a, b,];\n`],
-    ["an empty list", `export default [];\n`],
+    [
+      "a list on lines",
+      "export default [\n  js.configs.recommended,\n];\n",
+      `${imported}export default [\n  js.configs.recommended,\n  ...mcp.configs.recommended,\n];\n`,
+    ],
+    [
+      "a list with a comma at its end",
+      "export default [a, b,];\n",
+      `${imported}export default [a, b, ...mcp.configs.recommended,];\n`,
+    ],
+    ["an empty list", "export default [];\n", `${imported}export default [...mcp.configs.recommended];\n`],
     [
       "defineConfig with a list",
-      `import { defineConfig } from "eslint/config";\n\nexport default defineConfig([{ rules: {} }]);\n`,
+      'import { defineConfig } from "eslint/config";\n\nexport default defineConfig([{ rules: {} }]);\n',
+      `import { defineConfig } from "eslint/config";\n${imported}\nexport default defineConfig([{ rules: {} }, ...mcp.configs.recommended]);\n`,
     ],
     [
       "defineConfig with blocks",
-      `import { defineConfig } from "eslint/config";\nexport default defineConfig(\n  a,\n  { rules: {} },\n);\n`,
+      'import { defineConfig } from "eslint/config";\nexport default defineConfig(\n  a,\n  { rules: {} },\n);\n',
+      `import { defineConfig } from "eslint/config";\n${imported}export default defineConfig(\n  a,\n  { rules: {} },\n  ...mcp.configs.recommended,\n);\n`,
     ],
-    ["CommonJS", `const js = require("@eslint/js");\n\nmodule.exports = [js.configs.recommended];\n`],
-    ["TypeScript", `import type { Linter } from "eslint";\nexport default [{}] satisfies Linter.Config[];\n`],
-  ])("is written into %s", (_what, text) => {
+    [
+      "CommonJS",
+      'const js = require("@eslint/js");\n\nmodule.exports = [js.configs.recommended];\n',
+      'const js = require("@eslint/js");\nconst mcp = require("eslint-plugin-mcp");\n\nmodule.exports = [js.configs.recommended, ...mcp.configs.recommended];\n',
+    ],
+    [
+      "TypeScript",
+      'import type { Linter } from "eslint";\nexport default [{}] satisfies Linter.Config[];\n',
+      `import type { Linter } from "eslint";\n${imported}export default [{}, ...mcp.configs.recommended] satisfies Linter.Config[];\n`,
+    ],
+  ])("is written into %s", (_what, text, expected) => {
     const path = "eslint.config.ts";
-    const changed = withPreset(text, path);
-    if (changed === undefined) throw new Error("It is not written.");
-    expect(parseText(changed, { path }).fault).toBeUndefined();
-    expect(changed).toMatch(/\.\.\.mcp\.configs\.recommended,?\s*[\])]/u);
-    expect(
-      changed.replace(/^(?:import mcp|const mcp).*\n/mu, "").replace(/,?\s*\.\.\.mcp\.configs\.recommended/u, ""),
-    ).toBe(text);
-    expect(withPreset(changed, path)).toBe(changed);
+    expect(withPreset(text, path)).toBe(expected);
+    expect(parseText(expected, { path }).fault).toBeUndefined();
+    expect(withPreset(expected, path)).toBe(expected);
   });
+
+  it.each(["export default make();\n", "const all = [];\nexport default all;\n", "export default [\n"])(
+    "is not written into %j, whose list is not seen",
+    (text) => {
+      expect(withPreset(text, "eslint.config.js")).toBeUndefined();
+    },
+  );
 });
