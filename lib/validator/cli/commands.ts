@@ -38,10 +38,11 @@ export const commands = {
   },
   extract: {
     summary:
-      "Print the definitions that the server would list, as JSON, without running it. Unknown parts are named on stderr.",
+      "Print the definitions that the server would list, as JSON, without running it. Unknown parts are named on stderr. With --server, print those that it lists.",
     examples: [
       ["mcp-validate extract src", "read the code of a server"],
       ["mcp-validate extract server.py --locations", "say where each definition is"],
+      ["mcp-validate extract --client-config --server weather", "start a server of your client, and read its lists"],
     ],
   },
   "generate-descriptions": {
@@ -89,6 +90,7 @@ export const programText: CommandText = {
     ["mcp-validate tools.json src", "check files and folders"],
     ['mcp-validate --server "node server.js"', "start a server and check its answers"],
     ['mcp-validate probe --server "node server.js"', "start a server and probe its behavior"],
+    ["mcp-validate --client-config", "list the servers of your clients, and check their code"],
     ["mcp-validate src --preset strict --fix", "apply safe fixes"],
     ["mcp-validate src --format sarif --output mcp.sarif", "write a report for code scanning"],
     ["mcp-validate lock --frozen", "fail if a definition differs from mcp.lock.json"],

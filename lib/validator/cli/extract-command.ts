@@ -5,55 +5,93 @@ import { settingsOf } from "../../readers/settings.ts";
 import { configFor } from "../config/load-config.ts";
 import { Plan } from "../config/plan.ts";
 import type { Extracted } from "../extraction/definitions-of.ts";
-import { extract, type Extraction } from "../extraction/extract.ts";
+import { extract, type Extraction, extractText } from "../extraction/extract.ts";
 import { filesOf } from "../extraction/files.ts";
 import { lossLines } from "../sources/loss-lines.ts";
 import { nothingFound, withoutIgnored, writeDoubts, writeFaults } from "./extraction-notices.ts";
+import { refuse } from "./refusals.ts";
+import { configuredBy, serverSources } from "./server-sources.ts";
 import { exitCodeOf, progressOf, type Streams, writeLine } from "./streams.ts";
 import { checkUntrusted, configOf, ignoresOf, type ReadingFlags } from "./untrusted.ts";
+import { checkServerFlags, type ServerFlags, serverRefusals } from "./validate-flags.ts";
 
 /** The flags of `mcp-validate extract`. */
-export interface ExtractFlags extends ReadingFlags {
+export interface ExtractFlags extends ReadingFlags, ServerFlags {
   readonly locations?: boolean;
 }
 
 /**
  * `mcp-validate extract <file or folder or package>`: prints how the server introduces itself, and the lists that it
- * would return.
+ * would return; with `--server`, those that it returns.
  *
- * @returns the exit code: 0, or 2 if the input or the configuration is wrong or nothing is defined.
+ * @param path the argument; `undefined` for the working directory.
+ * @returns the exit code: 0, 2 if the input or the configuration is wrong or nothing is defined, 3 for a server that
+ *   cannot be read.
  */
-export async function runExtract(argument: string, flags: ExtractFlags, streams: Streams): Promise<number> {
-  let extraction: Extraction;
-  let isNamed: boolean;
+export async function runExtract(path: string | undefined, flags: ExtractFlags, streams: Streams): Promise<number> {
+  let read: ReadDefinitions;
   try {
-    const { cwd } = streams;
-    checkUntrusted(flags, { paths: [argument] }, cwd);
-    const plan = new Plan(
-      await configFor(configOf(flags), cwd, (sentence) => {
-        writeLine(sentence, streams);
-      }),
-      { ignores: ignoresOf(flags) },
-      cwd,
-    );
-    const request = withoutIgnored(filesOf(argument, cwd), argument, plan);
-    ({ isNamed } = request);
-    const progress = progressOf(streams, { files: request.files.length });
-    try {
-      extraction = extract([request], settingsOf({ mcp: plan.settings }), progress.step);
-    } finally {
-      progress.end();
-    }
+    const paths = path === undefined ? [] : [path];
+    checkUntrusted(flags, { paths, flags: serverRefusals(flags) }, streams.cwd);
+    const configured = await configuredBy(paths, flags, streams);
+    read = await readDefinitions(configured.args, configured.flags, streams);
   } catch (error) {
     return exitCodeOf(error, streams);
   }
+  const { extraction, isWhole, shown } = read;
   writeFaults(extraction, streams);
-  for (const line of lossLines(extraction.registering, !isNamed)) writeLine(line, streams);
-  if (!extraction.hasServer) return extraction.faults.length ? 2 : exitCodeOf(nothingFound(argument), streams);
+  for (const line of lossLines(extraction.registering, isWhole)) writeLine(line, streams);
+  if (!extraction.hasServer) return extraction.faults.length ? 2 : exitCodeOf(nothingFound(shown), streams);
   writeDoubts(extraction, streams);
   streams.out(`${JSON.stringify(answerOf(extraction, flags), undefined, 2)}\n`);
   return extraction.faults.length ? 2 : 0;
 }
+
+/** What was read, and of what. */
+interface ReadDefinitions {
+  readonly extraction: Extraction;
+  /** False for one file of several. */
+  readonly isWhole: boolean;
+  readonly shown: string;
+}
+
+/** @param args at most one path, except for the code of several servers. */
+async function readDefinitions(
+  args: readonly string[],
+  flags: ExtractFlags,
+  streams: Streams,
+): Promise<ReadDefinitions> {
+  checkServerFlags(flags);
+  const { cwd } = streams;
+  const { server: [server, another] = [] } = flags;
+  const [path = "."] = args;
+  refuse([
+    [
+      "--server",
+      server !== undefined && args.length > 0,
+      "Definitions are read from a file or from a server.",
+      leaveOut,
+    ],
+    ["--server", another !== undefined, "The lists of several servers are not one.", "Name one of them."],
+    ["--client-config", args.length > 1, "The lists of several servers are not one.", "Name one: --server NAME."],
+  ]);
+  const config = await configFor(configOf(flags), cwd, (sentence) => {
+    writeLine(sentence, streams);
+  });
+  const plan = new Plan(config, { ignores: ignoresOf(flags) }, cwd);
+  const settings = settingsOf({ mcp: plan.settings });
+  const [source] = await serverSources(flags, plan, streams);
+  if (source) return { extraction: extractText(source, settings), isWhole: true, shown: source.name };
+  const request = withoutIgnored(filesOf(path, cwd), path, plan);
+  const progress = progressOf(streams, { files: request.files.length });
+  try {
+    return { extraction: extract([request], settings, progress.step), isWhole: !request.isNamed, shown: path };
+  } finally {
+    progress.end();
+  }
+}
+
+const leaveOut = "Leave out one of them.";
 
 function answerOf({ definitions, identities }: Extraction, flags: ExtractFlags): JsonObject {
   const listOf = (kind: Extracted["kind"]): JsonObject[] =>

@@ -61,6 +61,10 @@ export function addServerFlags(command: Command, env: Streams["env"], timed = "a
       "URL of a running server, or a command in quotes that starts one (repeatable); the command is executed",
       several,
     )
+    .option(
+      "--client-config [file]",
+      "servers of a client's configuration (default: those of this folder and yours): lists them, and --server takes their names",
+    )
     .option("--header <header>", 'HTTP header "Name: value" for --server (repeatable)', header)
     .option(
       "--env <name=value>",

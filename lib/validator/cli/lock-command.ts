@@ -19,10 +19,10 @@ import { decoded } from "../sources/read-source.ts";
 import { shownPath } from "../sources/source-text.ts";
 import { nothingFound, withoutIgnored, writeDoubts, writeFaults } from "./extraction-notices.ts";
 import { missingFolder, newFolderText, reasonOf, replaceFile } from "./replace-file.ts";
-import { serverSources } from "./server-sources.ts";
+import { configuredBy, serverSources } from "./server-sources.ts";
 import { exitCodeOf, progressOf, type Streams, writeLine } from "./streams.ts";
 import { checkUntrusted, configOf, ignoresOf, type ReadingFlags } from "./untrusted.ts";
-import { checkServerFlags, type ServerFlags } from "./validate-flags.ts";
+import { checkServerFlags, type ServerFlags, serverRefusals } from "./validate-flags.ts";
 
 /** The flags of `mcp-validate lock`. */
 export interface LockFlags extends ServerFlags, ReadingFlags {
@@ -39,23 +39,28 @@ export interface LockFlags extends ServerFlags, ReadingFlags {
  */
 export async function runLock(args: readonly string[], flags: LockFlags, streams: Streams): Promise<number> {
   try {
-    return await lockOrCompare(args, flags, streams);
+    checkLockFlags(args, flags, streams);
+    const configured = await configuredBy(args, flags, streams);
+    return await lockOrCompare(configured.args, configured.flags, streams);
   } catch (error) {
     return exitCodeOf(error, streams);
   }
 }
 
-async function lockOrCompare(args: readonly string[], flags: LockFlags, streams: Streams): Promise<number> {
-  checkServerFlags(flags);
+function checkLockFlags(args: readonly string[], flags: LockFlags, { cwd }: Streams): void {
   if (flags.server?.length && args.length) {
     const problem = "A lock is made either from files or from running servers.";
     throw new InputError("USAGE", `--server ${flags.server.join(" ")}`, problem, "Leave out the files or the servers.");
   }
   const { frozen = false, lockFile = usualLockFile } = flags;
-  const refused = [["--server", Boolean(flags.server?.length), "Leave out one of them."]] as const;
   const written = frozen ? [] : [{ flag: `--lock-file ${lockFile}`, file: lockFile }];
   const remedy = "Use --frozen, or name a file outside of it.";
-  checkUntrusted(flags, { paths: args, flags: refused, files: written, remedy }, streams.cwd);
+  checkUntrusted(flags, { paths: args, flags: serverRefusals(flags), files: written, remedy }, cwd);
+}
+
+async function lockOrCompare(args: readonly string[], flags: LockFlags, streams: Streams): Promise<number> {
+  checkServerFlags(flags);
+  const { lockFile = usualLockFile } = flags;
   const file = new LockFile(lockFile, streams.cwd);
   const before = file.read();
   if (flags.frozen && !before) {

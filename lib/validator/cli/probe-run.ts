@@ -12,6 +12,7 @@ import { probeFamilies } from "../probes/probe.ts";
 import { isGlob } from "../sources/expand-paths.ts";
 import type { SourceText } from "../sources/source-text.ts";
 import type { ExtraRunInput } from "../validation/validate-sources.ts";
+import { targetsOf } from "./server-sources.ts";
 import { progressOf, type Streams, writeLine } from "./streams.ts";
 import type { ValidateFlags } from "./validate-flags.ts";
 
@@ -44,14 +45,11 @@ export async function runtimeOf(
   const requests = args.filter((arg) => isComparable(arg, streams.cwd)).map((path) => filesOf(path, streams.cwd));
   const progress = progressOf(streams, "probes", !flags.ci && !flags.quiet);
   const { findings, sources, faults } = await probeServers({
-    targets: flags.server ?? [],
+    targets: targetsOf(flags, streams.cwd),
     probes: plan.probes(),
     call: flags.call,
     timeout: flags.timeout,
     maxTime: flags.maxTime,
-    headers: flags.header,
-    env: flags.env,
-    cwd: resolve(streams.cwd, flags.cwd ?? "."),
     onOutcome: progress.step,
   }).finally(progress.end);
   const { channels } = findings.runtime;

@@ -179,12 +179,13 @@ function addProbeCommand(program: Command, run: Run): void {
 function addReadingCommands(program: Command, run: Run): void {
   const { streams, exit } = run;
   const extract = commandOf(program, "extract", run)
-    .argument("[path]", "file, folder or name of an installed package", ".")
+    .argument("[path]", "file, folder or name of an installed package (default: the working directory)")
     .option("--locations", "add the file and line of each definition, and its unknown parts")
-    .action(async (path: string, flags: ExtractFlags) => {
+    .action(async (path: string | undefined, flags: ExtractFlags) => {
       const { runExtract } = await import("./extract-command.ts");
       exit(await runExtract(path, flags, streams));
     });
+  addServerFlags(extract, streams.env);
   const generate = commandOf(program, "generate-descriptions", run)
     .argument("[paths...]", "files, folders and names of installed packages (default: the working directory)")
     .option("--write", "write the descriptions into the files")

@@ -1,9 +1,63 @@
 import { resolve } from "node:path";
 import type { Plan } from "../config/plan.ts";
+import { isUrl, shownTarget } from "../live/shown-target.ts";
+import type { ServerTarget } from "../live/live-server.ts";
+import { InputError } from "../result/input-error.ts";
 import type { SourceText } from "../sources/source-text.ts";
-import { shownTarget } from "../live/shown-target.ts";
 import { type Streams, writeLine } from "./streams.ts";
 import type { ServerFlags } from "./validate-flags.ts";
+
+/** A command line after the files of clients are read. */
+interface Configured<Flags extends ServerFlags> {
+  /** With the code of the servers, if no server is named. */
+  readonly args: readonly string[];
+  /** With the servers that `--server` names. */
+  readonly flags: Flags;
+}
+
+/**
+ * Reads the files of clients for `--client-config`. A server of them is started only if `--server` names it; without
+ * `--server`, the servers are listed, and their code is what the command reads.
+ *
+ * @throws InputError for a file that cannot be read, and for a name that is not in it.
+ */
+export async function configuredBy<Flags extends ServerFlags>(
+  args: readonly string[],
+  flags: Flags,
+  streams: Streams,
+): Promise<Configured<Flags>> {
+  const { clientConfig, server } = flags;
+  if (clientConfig === undefined) return { args, flags };
+  const { ConfiguredServers } = await import("../client-config/configured-servers.ts");
+  const servers = new ConfiguredServers(clientConfig === true ? undefined : clientConfig, streams);
+  if (server?.length) {
+    const cwd = flags.cwd === undefined ? undefined : resolve(streams.cwd, flags.cwd);
+    const own = { headers: flags.header, env: flags.env, cwd };
+    const targets = server.map((one) =>
+      servers.names.includes(one) || !isCommand(one) ? servers.target(one, own) : { target: one, ...own },
+    );
+    return { args, flags: { ...flags, targets, server: targets.map(({ target }) => target) } };
+  }
+  for (const line of servers.lines()) writeLine(line, streams);
+  const code = servers.code();
+  if (code.length || args.length) return { args: [...args, ...code], flags };
+  const [name = ""] = servers.names;
+  const problem = "The code of these servers is not on this machine, so there is nothing to read.";
+  throw new InputError("USAGE", "--client-config", problem, `Name a server to start it: --server ${name}.`);
+}
+
+/** True for what is no name: an address, or a command with its arguments. */
+function isCommand(value: string): boolean {
+  return isUrl(value) || /\s/u.test(value);
+}
+
+/** The servers of a command line. */
+export function targetsOf(
+  { server = [], targets, header, env, cwd }: ServerFlags,
+  from: string,
+): readonly ServerTarget[] {
+  return targets ?? server.map((target) => ({ target, headers: header, env, cwd: resolve(from, cwd ?? ".") }));
+}
 
 /**
  * Reads the servers of `--server`, before anything is reported, because a server that cannot be read ends the run.
@@ -11,19 +65,14 @@ import type { ServerFlags } from "./validate-flags.ts";
  * @throws LiveServerError for a server that cannot be read.
  */
 export async function serverSources(flags: ServerFlags, plan: Plan, streams: Streams): Promise<SourceText[]> {
-  const { server: targets = [], header: headers, env, timeout, cwd = "." } = flags;
+  const targets = targetsOf(flags, streams.cwd);
   if (!targets.length) return [];
   const { readServerText } = await import("../sources/read-server.ts");
   const sources: SourceText[] = [];
-  for (const target of targets) {
+  for (const { target, ...own } of targets) {
     const { specVersion } = plan.settings;
-    const { source, server } = await readServerText(target, {
-      headers,
-      env,
-      timeout,
-      specVersion,
-      cwd: resolve(streams.cwd, cwd),
-    });
+    const options = { ...own, timeout: flags.timeout, specVersion, cwd: own.cwd ?? streams.cwd };
+    const { source, server } = await readServerText(target, options);
     for (const notice of server.notices) writeLine(`${shownTarget(target)}: ${notice}`, streams);
     sources.push(source);
   }

@@ -8,6 +8,7 @@ import { groupWords, rulesOfGroup } from "../catalog/find-rules.ts";
 import { formatWords } from "../report/index.ts";
 import { isGlob, nearestPath } from "../sources/expand-paths.ts";
 import { commandNames, commands } from "./commands.ts";
+import type { ServerFlags } from "./validate-flags.ts";
 
 /**
  * Flags that people expect, and what to do without them. `--llm` is a flag of the requirements (the validator
@@ -146,7 +147,9 @@ const runners: Readonly<Record<string, string>> = {
  * @throws InputError `USAGE`.
  */
 export function checkServers(command: Command, words: readonly string[]): void {
-  const { server = [] } = command.opts<{ readonly server?: readonly string[] }>();
+  const { server = [], clientConfig } = command.opts<ServerFlags>();
+  // Then a value may be a name, which only the file of the client tells.
+  if (clientConfig !== undefined) return;
   const known = command.options.flatMap(({ long }) => long ?? []);
   for (const target of server) {
     const refused = (problem: string, remedy: string): InputError =>

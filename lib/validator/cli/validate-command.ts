@@ -12,7 +12,7 @@ import { namedInputs } from "./named-inputs.ts";
 import { dependencyOf, nothingChanged, nothingFound } from "./nothing-found.ts";
 import { checkOutputs, type Output, type Outputs, reportSettings, writeReports } from "./outputs.ts";
 import type { ProbeFindings, ProbeRun } from "./probe-run.ts";
-import { serverSources } from "./server-sources.ts";
+import { configuredBy, serverSources } from "./server-sources.ts";
 import { checkExcluded, looksLikeCommand } from "./usage-errors.ts";
 import { exitCodeOf, progressOf, type Streams, writeFault, writeLine, writeSkipped } from "./streams.ts";
 import { suppressionsOf, unusedFault, writeSuppressions } from "./suppressions-file.ts";
@@ -48,8 +48,10 @@ export async function runValidate(
   streams: Streams,
 ): Promise<number> {
   try {
-    const hasInput = args.length > 0 || Boolean(flags.server?.length);
-    const line = { args: hasInput ? args : ["."], flags, outputs, streams };
+    checkTrust(args, flags, outputs.files(), streams.cwd);
+    const configured = await configuredBy(args, flags, streams);
+    const hasInput = configured.args.length > 0 || Boolean(flags.server?.length);
+    const line = { args: hasInput ? configured.args : ["."], flags: configured.flags, outputs, streams };
     if (!flags.watch) return await validated(line);
     const { watch } = await import("./watch.ts");
     return await watch(line, (round) => validated(line, round));
@@ -63,7 +65,6 @@ async function validated({ args, flags, outputs, streams }: CommandLine, round?:
   checkFlags(args, flags);
   const { cwd } = streams;
   const { untrusted = false } = flags;
-  checkTrust(args, flags, outputs.files(), cwd);
   checkExcluded(flags.exclude ?? [], cwd);
   const loaded = await configFor(configOf(flags), cwd, (sentence) => {
     writeLine(sentence, streams);

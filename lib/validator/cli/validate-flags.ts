@@ -2,17 +2,22 @@ import type { PresetName } from "../../configs/preset-rules.ts";
 import type { EditKind } from "../../rule/report.ts";
 import type { Level } from "../config/plan.ts";
 import type { RuleLevel } from "../config/validator-config.ts";
+import type { ServerTarget } from "../live/live-server.ts";
 import { isUrl } from "../live/shown-target.ts";
 import { InputError } from "../result/input-error.ts";
 import type { LeastSeverity } from "../result/result.ts";
 import { checkOf, type FailLevel } from "./flag-values.ts";
 import { type Refusal, refuse } from "./refusals.ts";
 import { suppressionWriters } from "./suppressions-file.ts";
-import { checkUntrusted, type ReadingFlags } from "./untrusted.ts";
+import { checkUntrusted, type Effects, type ReadingFlags } from "./untrusted.ts";
 
 /** The flags that say which servers to read, and how. */
 export interface ServerFlags {
   readonly server?: readonly string[];
+  /** `true` without a file. */
+  readonly clientConfig?: true | string;
+  /** The servers of `--server` whose names a client's configuration has. */
+  readonly targets?: readonly ServerTarget[];
   readonly header?: Readonly<Record<string, string>>;
   readonly env?: Readonly<Record<string, string>>;
   readonly cwd?: string;
@@ -147,7 +152,7 @@ export function checkTrust(
   const { level = "static" } = flags;
   const refused = [
     ["--fix", Boolean(flags.fix), "Use --diff, or leave out --untrusted."],
-    ["--server", Boolean(flags.server?.length), "Leave out one of them."],
+    ...serverRefusals(flags),
     [levelFlag(flags), level !== "static", "Leave out one of them."],
     // git may start programs that the configuration of the checkout names.
     ["--changed", flags.changed !== undefined, "Leave out one of them."],
@@ -268,6 +273,15 @@ export function checkServerFlags(flags: ServerFlags): void {
       "Add --server, or remove this flag.",
     ],
   ]);
+}
+
+/** The flags that `--untrusted` refuses: the file of a client names commands, and code in any place. */
+export function serverRefusals({ server, clientConfig }: ServerFlags): Required<Effects>["flags"] {
+  const remedy = "Leave out one of them.";
+  return [
+    ["--server", Boolean(server?.length), remedy],
+    ["--client-config", clientConfig !== undefined, remedy],
+  ];
 }
 
 /** True if edits are applied, at least to the texts in memory. */

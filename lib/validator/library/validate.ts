@@ -105,7 +105,7 @@ export function probeServer(target: string, options: ProbeOptions = {}): Promise
       const { probeServers } = await import("../probing/probe-servers.ts");
       const { findings, sources } = await probeServers({
         ...live,
-        targets: [target],
+        targets: [{ target }],
         probes: plan.probes(),
         maxTime,
         call,

@@ -11,6 +11,8 @@ export interface LiveOptions {
   readonly env?: Readonly<Record<string, string>> | undefined;
   /** The working directory of a command. Default: ours. */
   readonly cwd?: string | undefined;
+  /** The command and its arguments, if they are known one by one. Default: those that the target names. */
+  readonly argv?: readonly string[] | undefined;
   /** Milliseconds for the whole exchange, including the start of the command. Default: 30,000. */
   readonly timeout?: number | undefined;
   /** Ends the exchange and the command early; `readLiveServer` then rejects with the signal's reason. */
@@ -21,6 +23,12 @@ export interface LiveOptions {
    * The revision whose handshake is tried first. If the server refuses it, the other one follows. Default: 2025-11-25.
    */
   readonly specVersion?: "2025-11-25" | "2026-07-28" | undefined;
+}
+
+/** A server, and what applies to it alone. */
+export interface ServerTarget extends Pick<LiveOptions, "headers" | "env" | "cwd" | "argv"> {
+  /** A URL or a command line. */
+  readonly target: string;
 }
 
 /** The answers of a running server. The lists contain all pages, unchanged by any schema. */

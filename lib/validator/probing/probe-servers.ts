@@ -1,6 +1,6 @@
 import type { ActiveProbe } from "../config/active-probes.ts";
 import { readLiveServer } from "../live/exchange.ts";
-import { defaultTimeout, type LiveOptions } from "../live/live-server.ts";
+import { defaultTimeout, type LiveOptions, type ServerTarget } from "../live/live-server.ts";
 import { LiveServerError } from "../live/live-server-error.ts";
 import { shownTarget } from "../live/shown-target.ts";
 import type { RuntimeFindings, ValidationSource } from "../result/result.ts";
@@ -14,7 +14,7 @@ export const defaultMaxTime = 60_000;
 
 /** Which servers to probe, and how. */
 export interface ProbeRequest extends LiveOptions {
-  readonly targets: readonly string[];
+  readonly targets: readonly ServerTarget[];
   readonly probes: readonly ActiveProbe[];
   /** The time limit of each server, in milliseconds. Default: 60,000. */
   readonly maxTime?: number | undefined;
@@ -42,10 +42,10 @@ export async function probeServers(request: ProbeRequest): Promise<Probed> {
   const options = { ...request, probes: probes.map(({ probe }) => probe), timeout, maxTime, callable: new Set(call) };
   const servers: ServerConformance[] = [];
   const faults: LiveServerError[] = [];
-  for (const target of targets) {
+  for (const { target, ...own } of targets) {
     try {
-      const server = await conformanceOf(target, { ...options, servers: targets.length });
-      if (!server.channels.length) await failure(server, request);
+      const server = await conformanceOf(target, { ...options, ...own, servers: targets.length });
+      if (!server.channels.length) await failure(server, { ...request, ...own });
       servers.push({ ...server, notices: [...server.notices, ...noticesOf(server, { timeout, maxTime, call })] });
     } catch (error) {
       if (!(error instanceof LiveServerError)) throw error;

@@ -60,6 +60,7 @@ const files = {
   "server.mjs": server,
   "src/server.ts": `export const tool = { name: "x", description: "Does it all.", inputSchema: { type: "object", additionalProperties: false } };`,
   "lists/a.yaml": "tools: []\n",
+  ".cursor/mcp.json": JSON.stringify({ mcpServers: { weather: { command: "node", args: ["server.mjs"] } } }),
 };
 
 describe("the page of the command", () => {
@@ -69,11 +70,13 @@ describe("the page of the command", () => {
     const [command = "", , input] = line.split(/( < )/u);
     const [name, ...args] = parseArgsStringToArgv(command);
     expect(name).toBe("mcp-validate");
-    const { code, err } = await runCommand(args, folderOf(files), { input: input === "tools.json" ? users : "" });
+    const folder = folderOf(files);
+    const surroundings = { input: input === "tools.json" ? users : "", env: { HOME: folder } };
+    const { code, err } = await runCommand(args, folder, surroundings);
     expect([
       code,
       err.replace(
-        /^server\.mjs:3: tool get_user is not known, because how the tool is registered is not seen\.\n|^(?:Applied|Would apply) \d+ edits? to tools\.json\.\n$|^node server\.mjs: No tool was called, .*\n|^There is nothing to fix\.\n$|^The parameters in 3 of 3 descriptions differ from the schema\.\n$|^(?:\d+ \w+(?:, )?)+ → \S+\n/gmu,
+        /^\.cursor\/mcp\.json \(Cursor\): weather: reads server\.mjs\.\n|^server\.mjs:3: tool get_user is not known, because how the tool is registered is not seen\.\n|^(?:Applied|Would apply) \d+ edits? to tools\.json\.\n$|^node server\.mjs: No tool was called, .*\n|^There is nothing to fix\.\n$|^The parameters in 3 of 3 descriptions differ from the schema\.\n$|^(?:\d+ \w+(?:, )?)+ → \S+\n/gmu,
         "",
       ),
     ]).toEqual([expect.toBeOneOf([0, 1]), ""]);

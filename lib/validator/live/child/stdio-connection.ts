@@ -151,7 +151,7 @@ export class StdioConnection implements Connection {
  */
 export async function startCommand(
   target: string,
-  { env, cwd }: Pick<LiveOptions, "env" | "cwd">,
+  { env, cwd, argv }: Pick<LiveOptions, "env" | "cwd" | "argv">,
   signal: AbortSignal | undefined,
 ): Promise<ServerProcess> {
   const [{ parseArgsStringToArgv }, { getDefaultEnvironment }, { default: spawn }] = await Promise.all([
@@ -159,7 +159,7 @@ export async function startCommand(
     import("@modelcontextprotocol/client/stdio"),
     import("cross-spawn"),
   ]);
-  const [command, ...args] = parseArgsStringToArgv(target);
+  const [command, ...args] = argv ?? parseArgsStringToArgv(target);
   if (!command)
     throw new LiveServerError(
       "CONNECTION_FAILED",
