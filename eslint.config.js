@@ -60,6 +60,7 @@ const belowInValidator = {
   report: ["catalog", "probes", "score", "result"],
   live: ["result"],
   sources: ["live", "result"],
+  "client-config": ["live", "sources", "result"],
   config: ["score", "sources", "report", "catalog", "probes", "result"],
   score: ["result"],
   lint: ["score", "config", "sources", "result"],

@@ -65,7 +65,7 @@ export class ConfiguredServers {
   /**
    * The server of a name, to start it or to connect to it.
    *
-   * @throws InputError `USAGE` for an unknown name, for different servers of one name, and for a variable without value.
+   * @throws InputError `USAGE` for an unknown name, for different servers of one name, for a variable without value.
    */
   target(name: string, overrides: Overrides): ServerTarget {
     const place = `--server ${name}`;

@@ -20,7 +20,7 @@ export interface PlacedFile {
   readonly client: string;
   /** Absolute. */
   readonly path: string;
-  /** The folder that the client starts its servers in; `undefined` for a file of the user, which belongs to no project. */
+  /** The folder that the client starts its servers in; `undefined` for a file of the user. */
   readonly root: string | undefined;
 }
 

@@ -25,7 +25,7 @@ export interface Entry {
   readonly isDisabled: boolean;
 }
 
-/** The keys with the servers. VS Code: `servers`; Zed: `context_servers`; Codex: `mcp_servers`; others: `mcpServers`. */
+/** The keys with the servers. VS Code: `servers`; Zed: `context_servers`; Codex: `mcp_servers`. */
 const serverKeys = ["mcpServers", "servers", "context_servers", "mcp_servers"];
 
 /** The keys with a URL. Gemini CLI: `httpUrl`; Windsurf: `serverUrl`. */
@@ -114,10 +114,14 @@ function textsOf(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.map(String) : [];
 }
 
+function isScalar(value: unknown): value is string | number | boolean {
+  return ["string", "number", "boolean"].includes(typeof value);
+}
+
 /** Clients write numbers and booleans as texts into the environment. */
 function textMembers(value: unknown): Readonly<Record<string, string>> {
   if (!isRecord(value)) return {};
   return Object.fromEntries(
-    Object.entries(value).flatMap(([key, one]) => (isRecord(one) || one === null ? [] : [[key, String(one)]])),
+    Object.entries(value).flatMap(([key, one]) => (isScalar(one) ? [[key, String(one)] as const] : [])),
   );
 }
