@@ -65,7 +65,7 @@ function moduleOf(name: string, base: string): string | undefined {
   return projectOf(found) ?? (found.endsWith("__main__.py") ? dirname(found) : found);
 }
 
-/** The folder of the nearest manifest around a file. Of an installed package, which others wrote, the file is enough. */
+/** The folder of the nearest manifest around a file. Of an installed package, the file is enough. */
 function projectOf(path: string): string | undefined {
   if (/[\\/]node_modules[\\/]/u.test(path)) return undefined;
   let folder = dirname(path);

@@ -111,7 +111,7 @@ function textOf(value: unknown): string | undefined {
 }
 
 function textsOf(value: unknown): readonly string[] {
-  return Array.isArray(value) ? value.map(String) : [];
+  return Array.isArray(value) ? value.filter(isScalar).map(String) : [];
 }
 
 function isScalar(value: unknown): value is string | number | boolean {
