@@ -1,5 +1,5 @@
-import { families, questionOf, questions, type Question } from "../../lib/rule/groups.ts";
-import { presetNames, type PresetName, rulesOf } from "../../lib/configs/preset-rules.ts";
+import { families, questionOf, questions, type Question, presetNames, type PresetName } from "../../lib/rule/groups.ts";
+import { rulesOf } from "../../lib/configs/preset-rules.ts";
 import { severityWord, severityWords } from "../../lib/validator/result/result.ts";
 import type { ClientName } from "../../lib/model/client.ts";
 import { traits } from "../../lib/schema/client-facts.ts";

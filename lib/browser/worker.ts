@@ -4,7 +4,7 @@
  */
 import type { Rule } from "eslint";
 import { Linter } from "eslint/universal";
-import type { PresetName } from "../configs/preset-rules.ts";
+import type { PresetName } from "../rule/groups.ts";
 import plugin from "../index.ts";
 import { LineTable } from "../languages/line-table.ts";
 import type { Server } from "../model/server.ts";

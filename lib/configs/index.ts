@@ -3,7 +3,8 @@ import { listOfStrings, oneOf, optionFault, type OptionType } from "../model/opt
 import { languages, type Language } from "../readers/languages.ts";
 import { presetsKey } from "../readers/settings.ts";
 import { anyWith, ignoredGlobs, ignoredGlobsFor } from "./places.ts";
-import { presetNames, rulesOf, type PresetName } from "./preset-rules.ts";
+import { rulesOf } from "./preset-rules.ts";
+import { presetNames, type PresetName } from "../rule/groups.ts";
 import { typescriptParserFor } from "./typescript-parser.ts";
 
 /** Locations to lint instead of the default ones. */

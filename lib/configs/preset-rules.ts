@@ -1,14 +1,8 @@
 import type { Linter } from "eslint";
 import type { McpRule, Severity } from "../rule/define-rule.ts";
-import { type RulePreset, rulePresets } from "../rule/groups.ts";
+import type { PresetName } from "../rule/groups.ts";
 import { rules } from "../rules/index.ts";
 import { contradictions } from "./contradictions.ts";
-
-/** The name of a preset. */
-export type PresetName = RulePreset | "all";
-
-/** The presets, in the order of the documentation. */
-export const presetNames: readonly PresetName[] = [...(Object.keys(rulePresets) as RulePreset[]), "all"];
 
 /** The enabled rules of a preset, in the form of ESLint's configuration. */
 export function rulesOf(preset: PresetName): Linter.RulesRecord {

@@ -115,5 +115,11 @@ export type OwnPreset = keyof typeof ownPresets;
 /** The name of a preset that holds chosen rules. */
 export type RulePreset = OwnPreset | DocumentPreset;
 
+/** The name of a preset. */
+export type PresetName = RulePreset | "all";
+
+/** The presets, in the order of the documentation. */
+export const presetNames: readonly PresetName[] = [...(Object.keys(rulePresets) as RulePreset[]), "all"];
+
 /** The presets of documents, in the order of the documentation. */
 export const documentPresets = Object.keys(presetsOfDocuments) as readonly DocumentPreset[];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { contradictions } from "../../lib/configs/contradictions.ts";
-import { presetNames } from "../../lib/configs/preset-rules.ts";
+import { presetNames } from "../../lib/rule/groups.ts";
 import mcp from "../../lib/index.ts";
 
 const { configs, rules } = mcp;

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { Ajv } from "ajv";
 import { describe, expect, it } from "vitest";
-import { presetNames } from "../../lib/configs/preset-rules.ts";
+import { presetNames } from "../../lib/rule/groups.ts";
 import { docsUrlOf } from "../../lib/rule/define-rule.ts";
 import { singularIdOf } from "../../lib/rule/report.ts";
 import { rules } from "../../lib/rules/index.ts";

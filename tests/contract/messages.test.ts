@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { presetNames, rulesOf } from "../../lib/configs/preset-rules.ts";
+import { rulesOf } from "../../lib/configs/preset-rules.ts";
+import { presetNames } from "../../lib/rule/groups.ts";
 import { rules } from "../../lib/rules/index.ts";
 import { lint } from "../harness/lint.ts";
 import { fixturesIn } from "./corpus.ts";

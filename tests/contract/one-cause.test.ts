@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { rulesOf, type PresetName } from "../../lib/configs/preset-rules.ts";
+import { rulesOf } from "../../lib/configs/preset-rules.ts";
+import type { PresetName } from "../../lib/rule/groups.ts";
 import type { JsonObject } from "../../lib/model/json.ts";
 import { rules } from "../../lib/rules/index.ts";
 import { lint, type Report } from "../harness/lint.ts";

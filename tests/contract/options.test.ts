@@ -1,6 +1,7 @@
 import type { Linter } from "eslint";
 import { describe, expect, it } from "vitest";
-import { presetNames, rulesOf } from "../../lib/configs/preset-rules.ts";
+import { rulesOf } from "../../lib/configs/preset-rules.ts";
+import { presetNames } from "../../lib/rule/groups.ts";
 import mcp from "../../lib/index.ts";
 import { mergedOptions } from "../../lib/model/given-options.ts";
 import type { Json } from "../../lib/model/json.ts";

@@ -1,8 +1,7 @@
 import { contradictions } from "../../lib/configs/contradictions.ts";
 import type { McpRule } from "../../lib/rule/define-rule.ts";
 import { presetCosts } from "../../lib/configs/preset-costs.ts";
-import { presetNames, rulesOf } from "../../lib/configs/preset-rules.ts";
-import { questionNames, questionOf, questions, rulePresets } from "../../lib/rule/groups.ts";
+import { questionNames, questionOf, questions, rulePresets, presetNames } from "../../lib/rule/groups.ts";
 import { configurationOf, escaped } from "./page.ts";
 import { severityWord } from "../../lib/validator/result/result.ts";
 import { unusableScore, type Weight, weights } from "../../lib/validator/score/weights.ts";
@@ -138,8 +137,8 @@ export function renderPresets(): string {
     all: "every rule, except those that contradict another",
   };
   const rows = presetNames.map((name) => {
-    const { findings, passing } = presetCosts.presets[name];
-    return `| \`${name}\` | ${abouts[name] ?? ""} | ${String(Object.keys(rulesOf(name)).length)} | ${findings.toFixed(1)} | ${String(passing)} % |`;
+    const { rules, findings, passing } = presetCosts.presets[name];
+    return `| \`${name}\` | ${abouts[name] ?? ""} | ${String(rules)} | ${findings.toFixed(1)} | ${String(passing)} % |`;
   });
   return [
     "| preset | contains | rules | findings per tool | servers that pass |",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import manifest from "../../package.json" with { type: "json" };
-import { presetNames } from "../../lib/configs/preset-rules.ts";
+import { presetNames } from "../../lib/rule/groups.ts";
 import mcp, * as exported from "../../lib/index.ts";
 import { rules } from "../../lib/rules/index.ts";
 

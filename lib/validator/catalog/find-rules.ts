@@ -1,7 +1,6 @@
-import { presetNames } from "../../configs/preset-rules.ts";
 import { rulesById, useOfId } from "../../requirements/index.ts";
 import type { McpRule } from "../../rule/define-rule.ts";
-import { families } from "../../rule/groups.ts";
+import { families, presetNames } from "../../rule/groups.ts";
 import { rules } from "../../rules/index.ts";
 import { lazy } from "../../model/lazy.ts";
 import { listOf } from "../../model/options.ts";

@@ -1,11 +1,6 @@
 import { sep } from "node:path";
-import { type PresetName, presetNames } from "../../configs/preset-rules.ts";
-import { isProbe } from "../catalog/find-probes.ts";
-import { groupWords, rulesNamed, rulesOfGroup, unknownRuleRemedy } from "../catalog/find-rules.ts";
-import type { Level } from "../config/plan.ts";
-import type { RuleLevel } from "../config/validator-config.ts";
 import { didYouMean, InputError } from "../result/input-error.ts";
-import { severityWords } from "../result/result.ts";
+import { type Level, severityWords } from "../result/result.ts";
 
 /** The values of `--fail-on`: the lowest severity that makes the command fail. */
 export const failLevels = [...severityWords, "suggestion", "never"] as const;
@@ -15,11 +10,9 @@ export type FailLevel = (typeof failLevels)[number];
 /** The values that messages offer. "suggestion" is accepted, too, but also means an edit. */
 export const shownFailLevels = [...severityWords, "never"] as const;
 export const shownLeast = ["critical", ...severityWords] as const;
-const shownLevels = ["off", ...severityWords] as const;
 
-const ruleLevels = [...shownLevels, "suggestion"] as const satisfies readonly RuleLevel[];
-
-function usage(flag: string, message: string, remedy: string): InputError {
+/** The error for a wrong value of a flag. */
+export function usage(flag: string, message: string, remedy: string): InputError {
   return new InputError("USAGE", flag, message, remedy);
 }
 
@@ -40,17 +33,6 @@ export function oneOf<const T extends string>(
     if (found === undefined) throw usage(flag, `'${value}' is not ${noun}.`, didYouMean(value, shown));
     return found;
   };
-}
-
-/** Reads `--preset`. A family or a rule is selected by another flag. */
-export function presetOf(value: string): PresetName {
-  if (rulesOfGroup(value) && !presetNames.some((name) => name === value)) {
-    const what = groupWords().includes(value) ? "a group of rules" : "a rule";
-    throw usage("--preset", `'${value}' is ${what}, not a preset.`, `Use --only ${value}.`);
-  }
-  if (value.includes(","))
-    throw usage("--preset", `'${value}' is more than one preset.`, "Choose one, and add rules with --rule ID=error.");
-  return oneOf("--preset", presetNames, "a preset")(value);
 }
 
 const meanings = { definitions: "static", behavior: "runtime", both: "both" } as const satisfies Record<string, Level>;
@@ -115,30 +97,6 @@ export function list(value: string, before: readonly string[] = []): readonly st
       .map((word) => word.trim())
       .filter(Boolean),
   ];
-}
-
-/** Collects `--rule ID=level`. */
-export function ruleSetting(
-  value: string,
-  before: Readonly<Record<string, RuleLevel>> = {},
-): Readonly<Record<string, RuleLevel>> {
-  const [word = "", level] = value.split("=", 2).map((part) => part.trim());
-  if (!rulesNamed(word).length && !isProbe(word)) throw unknownRule(word, level);
-  const found = ruleLevels.find((one) => one === level);
-  if (found !== undefined) return { ...before, [word]: found };
-  const levels = didYouMean("", shownLevels).replace(/^Use |\.$/gu, "");
-  throw level
-    ? usage("--rule", `'${level}' is not a level.`, didYouMean(level, shownLevels))
-    : usage("--rule", "The level is missing.", `Write ${word}=LEVEL with ${levels}. To run no other rule, use --only.`);
-}
-
-/** The problem with a word that `--rule` does not know. */
-function unknownRule(word: string, level: string | undefined): InputError {
-  const [, name = "", said = ""] = /^([\w./-]+)[: ]+(\w+)$/u.exec(word) ?? [];
-  if (rulesNamed(name).length) return usage("--rule", `'${word}' has no '='.`, `Write --rule ${name}=${said}.`);
-  if (!rulesOfGroup(word)) return usage("--rule", `'${word}' is not a rule.`, unknownRuleRemedy(word));
-  const remedy = level === "off" ? `Use --exclude ${word}.` : `Name its rules one by one; --only ${word} selects them.`;
-  return usage("--rule", `'${word}' is a group of rules.`, remedy);
 }
 
 /** Collects `--header "Name: value"`. */

@@ -1,8 +1,7 @@
 import { type Command, Option } from "commander";
-import { presetNames } from "../../configs/preset-rules.ts";
-import { levels } from "../config/plan.ts";
+import { presetNames } from "../../rule/groups.ts";
 import { reportFormats } from "../report/index.ts";
-import { familyNames, leastSeverities } from "../result/result.ts";
+import { familyNames, leastSeverities, levels } from "../result/result.ts";
 import {
   checked,
   failLevels,
@@ -11,8 +10,6 @@ import {
   list,
   milliseconds,
   oneOf,
-  presetOf,
-  ruleSetting,
   several,
   shownFailLevels,
   shownLeast,
@@ -96,11 +93,11 @@ export function addReadingFlags(command: Command): void {
 export function addChoiceFlags(command: Command): void {
   command
     .optionsGroup(groups.check)
-    .option("--preset <name>", `${presetNames.join(", ")} (default: recommended)`, presetOf)
+    .option("--preset <name>", `${presetNames.join(", ")} (default: recommended)`)
     .option(
       "--rule <id=level>",
       "set a rule or probe, by id or name, to off, error, warning or advice (repeatable)",
-      ruleSetting,
+      several,
     )
     .option(
       "--only <list>",

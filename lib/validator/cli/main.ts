@@ -1,10 +1,14 @@
 import { spawnSync } from "node:child_process";
+import module from "node:module";
 import { constants } from "node:os";
 import { runProgram } from "./program.ts";
 import { processStreams, StandardOutput, writeLine } from "./streams.ts";
 
 /** The heap of a run with `--untrusted`, in megabytes. */
 const megabytes = 1024;
+
+// Node 22 keeps compiled code among the temporary files, unless NODE_DISABLE_COMPILE_CACHE is set. Node 20 cannot.
+(module as { readonly enableCompileCache?: () => unknown }).enableCompileCache?.();
 
 const args = process.argv.slice(2);
 const limit = `--max-old-space-size=${String(megabytes)}`;

@@ -12,9 +12,8 @@ import {
   type ReportFormat,
   type ReportOptions,
 } from "../report/index.ts";
-import { isNothingRead } from "../report/verdict.ts";
 import { didYouMean, InputError } from "../result/input-error.ts";
-import type { ValidationResult } from "../result/result.ts";
+import { isNothingRead, type ValidationResult } from "../result/result.ts";
 import { realPathOf } from "../../files/read.ts";
 import { missingFolder, newFolderText, reasonOf, replaceFile } from "./replace-file.ts";
 import { type OutputKind, printable, type Streams, writeLine } from "./streams.ts";

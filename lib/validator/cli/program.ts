@@ -19,13 +19,12 @@ import {
 } from "./flags.ts";
 import type { GenerateFlags } from "./generate-command.ts";
 import { presetCosts } from "../../configs/preset-costs.ts";
-import { presetNames, rulesOf } from "../../configs/preset-rules.ts";
+import { presetNames } from "../../rule/groups.ts";
 import type { InitFlags } from "./init-command.ts";
 import type { LockFlags } from "./lock-command.ts";
 import { Outputs } from "./outputs.ts";
 import type { ServeFlags } from "./serve-command.ts";
 import { exitCodeOf, printableStreams, type RawStreams, type Streams } from "./streams.ts";
-import { checkServers, unknownCommand, usageError } from "./usage-errors.ts";
 import type { ValidateFlags } from "./validate-flags.ts";
 
 /**
@@ -47,10 +46,24 @@ export async function runProgram(args: readonly string[], raw: RawStreams): Prom
   try {
     await program.parseAsync(args, { from: "user" });
   } catch (error) {
-    // Commander's own errors have been written, and their exit code has been passed on.
-    if (!(error instanceof CommanderError)) return internalError(error, streams);
+    if (!(error instanceof Ended)) return internalError(error, streams);
+    if (!error.cause.exitCode) return 0;
+    const { usageError } = await import("./usage-errors.ts");
+    return exitCodeOf(usageError(error.cause, error.command, args), streams);
   }
   return code;
+}
+
+/** The end of a run by commander: a help was printed, or the command line is wrong. */
+class Ended extends Error {
+  override readonly cause: CommanderError;
+  readonly command: Command;
+
+  constructor(cause: CommanderError, command: Command) {
+    super(cause.message);
+    this.cause = cause;
+    this.command = command;
+  }
 }
 
 /** Reports an unexpected error as our own fault. */
@@ -95,11 +108,13 @@ function programOf(run: Run): Command {
     .addOption(new Option("-V", "another word for --version").hideHelp())
     .on("option:V", () => {
       run.streams.out(`${manifest.version}\n`);
-      throw new CommanderError(0, "commander.version", manifest.version);
+      throw new Ended(new CommanderError(0, "commander.version", manifest.version), program);
     })
     .addHelpText("after", `${presetsText()}${endOfHelp(programText)}`);
-  program.hook("preAction", (_program, command) => {
-    checkServers(command, run.words);
+  program.hook("preAction", async (_program, command) => {
+    const opts = command.opts<ValidateFlags>();
+    if (opts.server) (await import("./usage-errors.ts")).checkServers(command, run.words);
+    if (opts.preset ?? opts.rule) (await import("./rule-flags.ts")).readRuleFlags(command);
   });
   return program;
 }
@@ -108,9 +123,8 @@ function programOf(run: Run): Command {
 function presetsText(): string {
   const { servers, tools, presets } = presetCosts;
   const rows = presetNames.map((name) => {
-    const { findings, passing } = presets[name];
-    const rules = String(Object.keys(rulesOf(name)).length).padStart(3);
-    return `  ${name.padEnd(13)}${rules} rules ${findings.toFixed(1).padStart(5)} ${String(passing).padStart(4)} %`;
+    const { rules, findings, passing } = presets[name];
+    return `  ${name.padEnd(13)}${String(rules).padStart(3)} rules ${findings.toFixed(1).padStart(5)} ${String(passing).padStart(4)} %`;
   });
   const where = `on ${String(tools)} tools of ${String(servers)} published servers`;
   return `\nPresets (rules, findings per tool, servers without errors, ${where}):\n${rows.join("\n")}\n`;
@@ -266,21 +280,20 @@ function addLockCommand(program: Command, run: Run): void {
 function addHelpCommand(program: Command, run: Run): void {
   commandOf(program, "help", run)
     .argument("[command]", "name of a command")
-    .action((name: string | undefined) => {
+    .action(async (name: string | undefined) => {
       const found = name === undefined ? program : program.commands.find((command) => command.name() === name);
-      if (found) found.outputHelp();
-      else
-        throw new InputError(
-          "USAGE",
-          `help ${name ?? ""}`,
-          `'${name ?? ""}' is not a command.`,
-          unknownCommand(name ?? ""),
-        );
+      if (found) {
+        found.outputHelp();
+        return;
+      }
+      const { unknownCommand } = await import("./usage-errors.ts");
+      const problem = `'${name ?? ""}' is not a command.`;
+      throw new InputError("USAGE", `help ${name ?? ""}`, problem, unknownCommand(name ?? ""));
     });
 }
 
 /** Reports usage errors like input errors: on one line, with exit code 2. */
-function prepared(command: Command, { streams, words, exit }: Run): Command {
+function prepared(command: Command, { streams }: Run): Command {
   return command
     .enablePositionalOptions()
     .configureOutput({
@@ -292,7 +305,6 @@ function prepared(command: Command, { streams, words, exit }: Run): Command {
       getOutHelpWidth: () => streams.terminal?.columns ?? 80,
     })
     .exitOverride((error: CommanderError) => {
-      exit(error.exitCode === 0 ? 0 : exitCodeOf(usageError(error, command, words), streams));
-      throw error;
+      throw new Ended(error, command);
     });
 }

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { extname, resolve } from "node:path";
 import type { Command, CommanderError, Option } from "commander";
 import { didYouMean, InputError, nearestNames } from "../result/input-error.ts";
-import { presetNames } from "../../configs/preset-rules.ts";
+import { presetNames } from "../../rule/groups.ts";
 import { probesOfWord } from "../catalog/find-probes.ts";
 import { groupWords, rulesOfGroup } from "../catalog/find-rules.ts";
 import { formatWords } from "../report/index.ts";

@@ -1,11 +1,10 @@
-import type { PresetName } from "../../configs/preset-rules.ts";
+import type { PresetName } from "../../rule/groups.ts";
 import type { EditKind } from "../../rule/report.ts";
-import type { Level } from "../config/plan.ts";
 import type { RuleLevel } from "../config/validator-config.ts";
 import type { ServerTarget } from "../live/live-server.ts";
 import { isUrl } from "../live/shown-target.ts";
 import { InputError } from "../result/input-error.ts";
-import type { LeastSeverity } from "../result/result.ts";
+import type { LeastSeverity, Level } from "../result/result.ts";
 import { checkOf, type FailLevel } from "./flag-values.ts";
 import { type Refusal, refuse } from "./refusals.ts";
 import { suppressionWriters } from "./suppressions-file.ts";

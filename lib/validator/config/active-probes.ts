@@ -1,4 +1,4 @@
-import type { PresetName } from "../../configs/preset-rules.ts";
+import type { PresetName } from "../../rule/groups.ts";
 import { probesOfWord, severityOfLevel } from "../catalog/find-probes.ts";
 import { probes } from "../probes/index.ts";
 import type { Probe } from "../probes/probe.ts";

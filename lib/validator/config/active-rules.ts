@@ -1,4 +1,5 @@
-import { type PresetName, rulesOf, severityIn } from "../../configs/preset-rules.ts";
+import { rulesOf, severityIn } from "../../configs/preset-rules.ts";
+import type { PresetName } from "../../rule/groups.ts";
 import { useOfId } from "../../requirements/index.ts";
 import type { RuleChanges } from "../../requirements/requirement.ts";
 import type { McpRule } from "../../rule/define-rule.ts";

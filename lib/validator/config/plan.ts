@@ -1,8 +1,8 @@
 import { dirname, resolve } from "node:path";
-import type { PresetName } from "../../configs/preset-rules.ts";
+import type { PresetName } from "../../rule/groups.ts";
 import { settingsFault, type McpSettings } from "../../readers/settings.ts";
 import { InputError, remedyFor } from "../result/input-error.ts";
-import type { LeastSeverity } from "../result/result.ts";
+import type { LeastSeverity, Level } from "../result/result.ts";
 import { activeRulesOf, type ActiveRules } from "./active-rules.ts";
 import { FileMatch } from "./file-match.ts";
 import { type ActiveProbe, activeProbesOf } from "./active-probes.ts";
@@ -54,10 +54,6 @@ export interface Choices {
   /** The user's names for the choices, for messages. */
   readonly words?: ChoiceWords | undefined;
 }
-
-/** What to check: definitions, the behavior of a running server, or both. Source: the conformance review, 6.1. */
-export const levels = ["static", "runtime", "both"] as const;
-export type Level = (typeof levels)[number];
 
 type ChoiceWords = Readonly<Record<"only" | "exclude" | "minSeverity", string>>;
 

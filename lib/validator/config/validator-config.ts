@@ -1,5 +1,5 @@
 import manifest from "../../../package.json" with { type: "json" };
-import { type PresetName, presetNames } from "../../configs/preset-rules.ts";
+import { type PresetName, presetNames } from "../../rule/groups.ts";
 import { fastMcpMajors } from "../../emission/python/choose-profile.ts";
 import { frameworkNames } from "../../emission/profile.ts";
 import type { Json, JsonObject } from "../../model/json.ts";

@@ -8,7 +8,7 @@ import {
   type OptionFault,
   type OptionType,
 } from "../../model/options.ts";
-import { type PresetName, presetNames } from "../../configs/preset-rules.ts";
+import { type PresetName, presetNames } from "../../rule/groups.ts";
 import type { McpSettings } from "../../readers/settings.ts";
 import type { ValidatorConfig } from "../config/validator-config.ts";
 import { type ReportFormat, reportFormats } from "../report/index.ts";

@@ -1,8 +1,8 @@
 import { visible } from "../../rule/report.ts";
-import { severityWord, type ValidationResult } from "../result/result.ts";
+import { isNothingRead, severityWord, type ValidationResult } from "../result/result.ts";
 import { counted, countsText } from "./index.ts";
 import { unreadText } from "./unread.ts";
-import { isNothingRead, reporterOf } from "./verdict.ts";
+import { reporterOf } from "./verdict.ts";
 
 /** One line for each finding, for the error parser of an editor or `grep`; the last line has the counts. */
 export function* conciseReport(result: ValidationResult): Generator<string> {

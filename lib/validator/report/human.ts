@@ -2,6 +2,7 @@ import { codeFrameColumns } from "@babel/code-frame";
 import { memoizeFor } from "../../model/lazy.ts";
 import { visible } from "../../rule/report.ts";
 import {
+  isNothingRead,
   type IssueSeverity,
   severities,
   severityWord,
@@ -15,7 +16,7 @@ import { exchangeLines, runtimeText } from "./human-runtime.ts";
 import { type ReportOptions, scoreText } from "./index.ts";
 import { type Style, TerminalText } from "./terminal-text.ts";
 import { handlerText } from "./unread.ts";
-import { failsIn, isNothingRead, nextCommand, reasonOf, remarksOf, reporterOf, verdictClauses } from "./verdict.ts";
+import { failsIn, nextCommand, reasonOf, remarksOf, reporterOf, verdictClauses } from "./verdict.ts";
 
 const severityStyles: Readonly<Record<IssueSeverity, Style>> = { error: "red", warning: "yellow", suggestion: "blue" };
 

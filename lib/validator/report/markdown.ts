@@ -1,9 +1,9 @@
 import { visible } from "../../rule/report.ts";
-import { severityWord, type ValidationIssue, type ValidationResult } from "../result/result.ts";
+import { isNothingRead, severityWord, type ValidationIssue, type ValidationResult } from "../result/result.ts";
 import { entriesOf, type Entry } from "./entries.ts";
 import { counted, type ReportOptions } from "./index.ts";
 import { probeCountsText } from "./runtime.ts";
-import { failsIn, isNothingRead, reasonOf, remarksOf, reporterOf, verdictClauses } from "./verdict.ts";
+import { failsIn, reasonOf, remarksOf, reporterOf, verdictClauses } from "./verdict.ts";
 
 /**
  * The longest report, in characters. A comment on GitHub may have 65,536 (the error in mshick/add-pr-comment#93,

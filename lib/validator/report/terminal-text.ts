@@ -1,7 +1,16 @@
+import { createRequire } from "node:module";
 import { styleText } from "node:util";
-import stringWidth from "string-width";
 import { visible } from "../../rule/report.ts";
 import type { ReportOptions } from "./index.ts";
+
+const require = createRequire(import.meta.url);
+
+/** The columns of a text. The package is loaded for other texts than ASCII alone: that takes longer than a report. */
+function widthOf(text: string): number {
+  if (/^[ -~]*$/u.test(text)) return text.length;
+  const { default: stringWidth } = require("string-width") as typeof import("string-width");
+  return stringWidth(text);
+}
 
 /** The styles of reports, by their names in `util.styleText`. */
 export type Style = "bold" | "dim" | "red" | "yellow" | "blue" | "green" | "underline" | "cyan";
@@ -44,10 +53,10 @@ export class TerminalText {
   wrap(first: string, text: string, indent: number): string {
     const lines: string[] = [];
     let line = first;
-    let column = stringWidth(first);
+    let column = widthOf(first);
     let isEmpty = true;
     for (const word of text.split(/\s+/).filter(Boolean).map(visible)) {
-      const width = stringWidth(word);
+      const width = widthOf(word);
       if (!isEmpty && column + 1 + width > this.width) {
         lines.push(line);
         line = " ".repeat(indent) + word;
@@ -68,12 +77,12 @@ export class TerminalText {
    * @param indent the number of spaces before the other lines.
    */
   cut(first: string, text: string, indent: number, maxLines: number): string[] {
-    const room = this.width - Math.max(stringWidth(first), indent);
+    const room = this.width - Math.max(widthOf(first), indent);
     const pieces: string[] = [];
     let piece = "";
     let column = 0;
     for (const char of visible(text)) {
-      const width = stringWidth(char);
+      const width = widthOf(char);
       const isLast = pieces.length + 1 === maxLines;
       // The last line reserves a column for the ellipsis.
       if (column + width > (isLast ? room - 1 : room)) {

@@ -1,4 +1,4 @@
-import type { ValidationIssue, ValidationResult } from "../result/result.ts";
+import { isNothingRead, type ValidationIssue, type ValidationResult } from "../result/result.ts";
 import { entriesOf } from "./entries.ts";
 import { ruleOf } from "./groups.ts";
 import { counted, countsText, type ReportOptions, scoreWords, switchedOffText } from "./index.ts";
@@ -7,16 +7,6 @@ import { handlersText, unreadLines } from "./unread.ts";
 /** Whether a run fails, for a report: by its flags where the command knows them, else by its errors. */
 export function failsIn({ valid }: ValidationResult, { fails = !valid }: ReportOptions): boolean {
   return fails;
-}
-
-/** True if no definition was read, and there is nothing else that was checked, or something that could not be read. */
-export function isNothingRead({ issues, statistics, summary, unread, runtime }: ValidationResult): boolean {
-  if (issues.length || definitionsIn(statistics) || runtime) return false;
-  return unread.length > 0 || !summary.checks.total;
-}
-
-function definitionsIn({ toolsAnalyzed, resources, prompts }: ValidationResult["statistics"]): number {
-  return toolsAnalyzed + resources + prompts;
 }
 
 /**

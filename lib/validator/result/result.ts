@@ -93,6 +93,10 @@ export type ScoreKind = "usability" | "catalog";
 /** Bands of the score: 0–40, 41–70, 71–90, 91–100. Source: the catalog, "Maturity Scoring". */
 export type MaturityLevel = "Immature" | "Moderate" | "Mature" | "Exemplary";
 
+/** What to check: definitions, the behavior of a running server, or both. Source: the conformance review, 6.1. */
+export const levels = ["static", "runtime", "both"] as const;
+export type Level = (typeof levels)[number];
+
 /** Bands of the compliance rate: from 90, 70, 50, 25 percent. Source: the conformance review, 6.3. */
 export type ComplianceLevel = "EXCELLENT" | "GOOD" | "MODERATE" | "POOR" | "CRITICAL";
 
@@ -514,3 +518,13 @@ export const categories = [
   "best-practice",
   "runtime",
 ] as const satisfies readonly IssueCategory[];
+
+/** True if no definition was read, and there is nothing else that was checked, or something that could not be read. */
+export function isNothingRead({ issues, statistics, summary, unread, runtime }: ValidationResult): boolean {
+  if (issues.length || definitionsIn(statistics) || runtime) return false;
+  return unread.length > 0 || !summary.checks.total;
+}
+
+function definitionsIn({ toolsAnalyzed, resources, prompts }: ValidationResult["statistics"]): number {
+  return toolsAnalyzed + resources + prompts;
+}

@@ -1,6 +1,6 @@
 import { clientEffects, clientNames } from "../../model/client.ts";
 import manifest from "../../../package.json" with { type: "json" };
-import { presetNames } from "../../configs/preset-rules.ts";
+import { presetNames } from "../../rule/groups.ts";
 import type { JsonObject } from "../../model/json.ts";
 import { configSchema } from "../config/validator-config.ts";
 import { categories, severities } from "../result/result.ts";

@@ -1,5 +1,5 @@
 import { jsonParser } from "../../languages/lazy-parser.ts";
-import { type PresetName, presetNames } from "../../configs/preset-rules.ts";
+import { type PresetName, presetNames } from "../../rule/groups.ts";
 import { LineTable } from "../../languages/line-table.ts";
 import { isRecord } from "../../model/json.ts";
 import { pointerTo } from "../../model/plain.ts";

@@ -1,8 +1,9 @@
 import { mkdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { ESLint } from "eslint";
 import { describe, expect, it } from "vitest";
 import mcp from "../../../lib/index.ts";
+import { built } from "../built.ts";
 import { folderOf, goodTool } from "../folders.ts";
 import { type Run, spawnCommand } from "./command.ts";
 import { bad, good, json, resultOf, run } from "./runs.ts";
@@ -383,7 +384,25 @@ describe("a folder that does not exist", () => {
   });
 });
 
+/** The files that a file of the build imports, directly or not, without those that it loads later. */
+function importedBy(file: string, found = new Set<string>()): ReadonlySet<string> {
+  if (found.has(file)) return found;
+  found.add(file);
+  const text = readFileSync(file, "utf8");
+  for (const [, path = ""] of text.matchAll(/\b(?:from|import)\s*"(\.[^"]+)"/gu))
+    importedBy(resolve(dirname(file), path), found);
+  return found;
+}
+
 describe("the help", () => {
+  it("loads no rules and no probes", () => {
+    const files = [...importedBy(built("mcp-validate.js"))];
+    expect(files.length).toBeGreaterThan(5);
+    // Names that stand only in the module of the rule, and in that of the probe.
+    const named = /"(?:describe-on-fields|unknown-method)"/u;
+    expect(files.filter((file) => named.test(readFileSync(file, "utf8")))).toEqual([]);
+  });
+
   const helpOf = (...args: string[]): Run => spawnCommand([...args]);
 
   it("is the same with the word and with the flag, for every command that it lists", () => {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { clientNames } from "../../../model/client.ts";
 import { clientTitles } from "../../../schema/clients.ts";
 import {
+  isNothingRead,
   type IssueSeverity,
   severities,
   severityWord,
@@ -21,7 +22,7 @@ import {
   summaryScoreText,
 } from "../index.ts";
 import { unreadLines } from "../unread.ts";
-import { failsIn, isNothingRead, reporterOf, verdictClauses } from "../verdict.ts";
+import { failsIn, reporterOf, verdictClauses } from "../verdict.ts";
 import { findingsIn, type IdOf, idsOf, type SourceFindings, sourceSection } from "./findings.ts";
 import { fixFirst } from "./fix-first.ts";
 import { html, Markup } from "./markup.ts";
