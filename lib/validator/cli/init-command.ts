@@ -5,7 +5,7 @@ import { visible } from "../../rule/report.ts";
 import { counted } from "../report/index.ts";
 import { InputError } from "../result/input-error.ts";
 import { planOf } from "../setup/plan.ts";
-import { surroundingsOf } from "../setup/surroundings.ts";
+import { type CiSystem, surroundingsOf } from "../setup/surroundings.ts";
 import { diffText } from "./diff-text.ts";
 import { reasonOf, replaceFile } from "./replace-file.ts";
 import { exitCodeOf, type Streams } from "./streams.ts";
@@ -14,6 +14,7 @@ import { exitCodeOf, type Streams } from "./streams.ts";
 export interface InitFlags {
   readonly yes?: boolean;
   readonly agents?: boolean;
+  readonly ci?: CiSystem;
 }
 
 /**
@@ -21,22 +22,27 @@ export interface InitFlags {
  *
  * @returns the exit code: 0, or 2 if a file cannot be written.
  */
-export async function runInit({ yes = false, agents = false }: InitFlags, streams: Streams): Promise<number> {
+export async function runInit({ yes = false, agents = false, ci }: InitFlags, streams: Streams): Promise<number> {
   try {
     const { cwd } = streams;
-    const { files, remaining } = planOf(cwd, surroundingsOf(cwd), { agents });
+    const { files, remaining, hasOurs } = planOf(cwd, surroundingsOf(cwd), { agents, ci });
     streams.out(await diffText(files));
     const isAgreed = files.length > 0 && (yes || (await agrees(files.length, streams)));
     if (isAgreed) for (const { name, after } of files) write(join(cwd, name), name, after, streams);
     else if (files.length) streams.out("Nothing was written. 'mcp-validate init --yes' writes it.\n");
-    else streams.out("Everything is set up already.\n");
+    else streams.out(hasOurs ? "Everything is set up already.\n" : nothingToWrite);
     if (remaining.length) streams.out(`Left to you:\n${remaining.map((one) => `  ${visible(one)}\n`).join("")}`);
-    streams.out("Next: npx mcp-validate\n");
+    const lints = files.some(({ name }) => name.startsWith("eslint.config."));
+    streams.out(`Next: ${lints ? "npx eslint ." : "npx mcp-validate"}\n`);
     return 0;
   } catch (error) {
     return exitCodeOf(error, streams);
   }
 }
+
+const nothingToWrite =
+  "There is nothing to add to: no package.json, no hooks of pre-commit, no repository of GitHub, GitLab or Azure.\n" +
+  "'mcp-validate init --ci github' writes a workflow, and --agents a section for coding agents.\n";
 
 function write(path: string, name: string, text: string, streams: Streams): void {
   try {

@@ -162,6 +162,8 @@ export async function reportSettings(
     hyperlinks: terminal !== undefined && !ci && (await showsLinks()),
     cwd,
     ci,
+    // npm, its scripts and npx set this variable. Outside of them, the command is not on the PATH.
+    ...(env["npm_execpath"] === undefined ? {} : { runner: "npx mcp-validate" }),
     ...repositoryOf(env, cwd),
   };
 }

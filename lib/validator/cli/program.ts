@@ -21,8 +21,10 @@ import type { GenerateFlags } from "./generate-command.ts";
 import { presetCosts } from "../../configs/preset-costs.ts";
 import { presetNames } from "../../rule/groups.ts";
 import type { InitFlags } from "./init-command.ts";
+import { ciSystems } from "../setup/surroundings.ts";
 import type { LockFlags } from "./lock-command.ts";
 import { Outputs } from "./outputs.ts";
+import type { ExplainFlags } from "./rules-commands.ts";
 import type { ServeFlags } from "./serve-command.ts";
 import { exitCodeOf, printableStreams, type RawStreams, type Streams } from "./streams.ts";
 import type { ValidateFlags } from "./validate-flags.ts";
@@ -216,6 +218,11 @@ function addInitCommand(program: Command, run: Run): void {
   commandOf(program, "init", run)
     .option("--yes", "write without asking")
     .option("--agents", "also write a section for coding agents into AGENTS.md")
+    .option(
+      "--ci <system>",
+      `write a job for ${ciSystems.join(", ")} (default: what the folder tells of)`,
+      oneOf("--ci", ciSystems, "a CI system"),
+    )
     .action(async (flags: InitFlags) => {
       const { runInit } = await import("./init-command.ts");
       exit(await runInit(flags, streams));
@@ -226,10 +233,11 @@ function addExplainCommand(program: Command, run: Run): void {
   const { streams, exit } = run;
   commandOf(program, "explain", run)
     .argument("<rule>", "name or id of a rule, or name of a probe")
+    .option("--full", "print the whole page: further examples, options, details and sources")
     .option("--format <name>", "human (default) or json", oneOf("--format", ["human", "json"], "a format"))
-    .action(async (rule: string, { format = "human" }: { readonly format?: "human" | "json" }) => {
+    .action(async (rule: string, flags: ExplainFlags) => {
       const { runExplain } = await import("./rules-commands.ts");
-      exit(runExplain(rule, format, streams));
+      exit(runExplain(rule, flags, streams));
     });
 }
 

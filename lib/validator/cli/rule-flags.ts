@@ -9,7 +9,7 @@ import { oneOf, usage } from "./flag-values.ts";
 
 const shownLevels = ["off", ...severityWords] as const;
 
-const ruleLevels = [...shownLevels, "suggestion"] as const satisfies readonly RuleLevel[];
+const ruleLevels = [...shownLevels, "suggestion", "warn"] as const satisfies readonly RuleLevel[];
 
 /**
  * Checks and reads the values that name rules. This is not done while the command line is parsed, because the rules

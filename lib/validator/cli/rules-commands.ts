@@ -51,15 +51,35 @@ export async function runListing(
   }
 }
 
-/** `mcp-validate explain <rule>`: prints the metadata and the page of a rule or a probe. @returns the exit code. */
-export function runExplain(word: string, format: "human" | "json", streams: Streams): number {
+/** The flags of `mcp-validate explain`. */
+export interface ExplainFlags {
+  readonly full?: boolean;
+  readonly format?: "human" | "json";
+}
+
+/**
+ * `mcp-validate explain <rule>`: prints the page of a rule or a probe, without the parts that a reader of the page has
+ * to open.
+ *
+ * @returns the exit code.
+ */
+export function runExplain(word: string, { full = false, format }: ExplainFlags, streams: Streams): number {
   try {
     const probe = explainProbe(word);
     const found = probe ? [probe] : explainRule(word);
     streams.out(
       format === "json"
         ? jsonOf(found)
-        : found.map(({ page, documentation }) => `${pageText(page)}\n${documentation}\n`).join("\n"),
+        : found
+            .map(({ name, page, documentation }) => {
+              const short = page.replaceAll(folded, "");
+              // The sections of pages that several rules share have all their examples in such parts.
+              const isShort = !full && short !== page && short.includes(incorrect);
+              const text = pageText(isShort ? short : page);
+              const more = isShort ? `Everything: mcp-validate explain ${name} --full\n` : "";
+              return `${text}\n\n${more}${documentation}\n`;
+            })
+            .join("\n"),
     );
     return 0;
   } catch (error) {
@@ -82,17 +102,27 @@ function jsonOf(value: unknown): string {
   return `${JSON.stringify(value, undefined, 2)}\n`;
 }
 
+/** The words before an example. */
+const incorrect = "❌ Incorrect";
+
+/** A part of a page that a reader has to open. No part is within another. */
+const folded = /<details>\n[^]*?<\/details>\n/gu;
+
 /** A page for a terminal: without the comments around its generated parts, with words for the kinds of examples. */
 function pageText(page: string): string {
-  return page
-    .replaceAll(/<!-- .*? -->\n?|<\/?details>\n|<summary>Details and sources<\/summary>\n/gu, "")
-    .replaceAll(/<summary>(.*?)<\/summary>/gu, "### $1")
-    .replaceAll(/^```\w+ (?:bad|good|after)\b.*\n([^]*?)^```$/gmu, (_all, code: string) =>
-      code.replaceAll(/^(?=.)/gmu, "    ").trimEnd(),
-    )
-    .replaceAll("&lt;", "<")
-    .replaceAll(/\n{3,}/gu, "\n\n")
-    .trim();
+  return (
+    page
+      .replaceAll(/<!-- .*? -->\n?|<\/?details>\n|<summary>Details and sources<\/summary>\n/gu, "")
+      .replaceAll(/<summary>(.*?)<\/summary>/gu, "### $1")
+      .replaceAll(/^```\w+ (?:bad|good|after)\b.*\n([^]*?)^```$/gmu, (_all, code: string) =>
+        code.replaceAll(/^(?=.)/gmu, "    ").trimEnd(),
+      )
+      // A terminal cannot follow links within a page, or to another page of the package.
+      .replaceAll(/\[([^[\]]+)\]\((?!https?:)[^()]*\)/gu, "$1")
+      .replaceAll("&lt;", "<")
+      .replaceAll(/\n{3,}/gu, "\n\n")
+      .trim()
+  );
 }
 
 function rowOf({ name, ids, family, severity, status, description }: RuleInfo): string[] {

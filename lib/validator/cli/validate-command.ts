@@ -1,3 +1,4 @@
+import type { EditKind } from "../../rule/report.ts";
 import { configFor } from "../config/load-config.ts";
 import { Plan } from "../config/plan.ts";
 import { counted, formatNamed, type ReportFormat } from "../report/index.ts";
@@ -126,7 +127,7 @@ async function validated({ args, flags, outputs, streams }: CommandLine, round?:
     const { diffText } = await import("./diff-text.ts");
     streams.out(await diffText(fixing.fixed));
   }
-  if (fixes) writeFixed(fixing, how.writes, faults.length > 0, streams);
+  if (fixes) writeFixed(fixing, how, { result, hasOtherFaults: faults.length > 0 }, streams);
   for (const fault of skipped) writeSkipped(fault, streams);
   const definesNothing = result.sources.every(definesNothingIn);
   const dependency = definesNothing ? dependencyOf(args, modules, streams.cwd) : undefined;
@@ -179,17 +180,33 @@ function withoutComments(input: Input): Input {
   return { ...input, load: () => ({ ...input.load(), ignoresComments: true }) };
 }
 
+interface Fixed {
+  readonly result: ValidationResult;
+  readonly hasOtherFaults: boolean;
+}
+
 function writeFixed(
   { fixed, rolledBack, faults }: Fixing,
-  isWritten: boolean,
-  hasOtherFaults: boolean,
+  { writes, kinds }: { readonly writes: boolean; readonly kinds: readonly EditKind[] },
+  { result, hasOtherFaults }: Fixed,
   streams: Streams,
 ): void {
-  const verb = isWritten ? "Applied" : "Would apply";
-  if (!fixed.length && !faults.length && !hasOtherFaults) writeLine("There is nothing to fix.", streams);
+  const verb = writes ? "Applied" : "Would apply";
+  if (!fixed.length && !faults.length && !hasOtherFaults) writeLine(nothingFixed(result, kinds), streams);
   for (const { name, count: edits } of fixed) writeLine(`${verb} ${counted(edits, "edit")} to ${name}.`, streams);
   for (const { name, rule, line, column, reason } of rolledBack)
     writeLine(`Took back an edit of ${rule} at ${name}:${String(line)}:${String(column)}: ${reason}.`, streams);
+}
+
+/** The sentence for a run without edits: those that another flag would apply. */
+function nothingFixed({ issues }: ValidationResult, kinds: readonly EditKind[]): string {
+  const [kind] = (["suggestion", "draft"] as const).filter(
+    (one) => !kinds.includes(one) && issues.some(({ edits }) => edits[0]?.kind === one),
+  );
+  if (kind === undefined) return "There is nothing to fix.";
+  const count = issues.filter(({ edits }) => edits[0]?.kind === kind).length;
+  const why = kind === "draft" ? ", whose values you must decide on" : "";
+  return `No edit is certain. For ${counted(count, kind)}${why}, add --${kind}s.`;
 }
 
 /** True for a source without definitions, except for probed servers, where definitions may not have been requested. */

@@ -191,7 +191,7 @@ function checkRuntimeFlags(args: readonly string[], flags: ValidateFlags): void 
       "--server",
       probes && !flags.server?.length,
       "There is no server to probe.",
-      'Name it with --server, and quote a command: --server "node server.js".',
+      `Name it with --server, and quote a command: --server "${args.length > 1 ? args.join(" ") : "node server.js"}".`,
     ],
     [
       levelFlag(flags),

@@ -14,11 +14,14 @@ const script = /^(?:run|start)$/u;
 const manifests = ["package.json", "pyproject.toml", "setup.py"];
 const maxClimb = 16;
 
+/** The code of a server: a file or a folder that is here, or a file that is not. */
+export type Code = { readonly path: string } | { readonly missing: string };
+
 /**
- * The code that the command of a server runs, as far as it is on this machine: the project of the file, else the file.
- * `undefined` for a server with a URL, an image, or a package of a registry.
+ * The code that the command of a server runs: the project of the file, else the file. `undefined` for a server with a
+ * URL, an image, or a package of a registry.
  */
-export function codeOf({ words, cwd }: Entry, scope: Scope): string | undefined {
+export function codeOf({ words, cwd }: Entry, scope: Scope): Code | undefined {
   const known = (word: string): string | undefined => {
     const one = expanded(word, scope);
     return "text" in one ? one.text : undefined;
@@ -39,22 +42,29 @@ export function codeOf({ words, cwd }: Entry, scope: Scope): string | undefined 
     }
     if (word === "-m" && next !== undefined) return moduleOf(next, base);
     const path = resolve(base, word);
-    if (isCode(path)) return projectOf(path) ?? path;
+    if (isCode(path)) return { path: projectOf(path) ?? path };
     const isValue = index > 1 && words[index - 1]?.startsWith("--") === true;
     const name = index ? word : word.replace(/^.*[\\/]/u, "");
     if (script.test(name)) isScript = true;
-    else if (!word.startsWith("-") && !isValue && !runner.test(name)) break;
+    else if (!word.startsWith("-") && !isValue && !runner.test(name)) {
+      if (isNameOfCode(path)) return { missing: path };
+      break;
+    }
   }
-  return isScript && hasManifest(base) ? base : undefined;
+  return isScript && hasManifest(base) ? { path: base } : undefined;
+}
+
+function isNameOfCode(path: string): boolean {
+  const language = languageOf(path);
+  return language !== undefined && !isDocument(language);
 }
 
 function isCode(path: string): boolean {
-  const language = languageOf(path);
-  return language !== undefined && !isDocument(language) && kindOfPath(path) === "file";
+  return isNameOfCode(path) && kindOfPath(path) === "file";
 }
 
 /** The module of `python -m`. */
-function moduleOf(name: string, base: string): string | undefined {
+function moduleOf(name: string, base: string): Code | undefined {
   const parts = name.split(".");
   const files = [base, join(base, "src")].flatMap((folder) => [
     join(folder, ...parts, "__main__.py"),
@@ -62,7 +72,7 @@ function moduleOf(name: string, base: string): string | undefined {
   ]);
   const found = files.find(isCode);
   if (found === undefined) return undefined;
-  return projectOf(found) ?? (found.endsWith("__main__.py") ? dirname(found) : found);
+  return { path: projectOf(found) ?? (found.endsWith("__main__.py") ? dirname(found) : found) };
 }
 
 /** The folder of the nearest manifest around a file. Of an installed package, the file is enough. */

@@ -44,7 +44,8 @@ export class ConfiguredServers {
 
   /** The code that the servers run, as far as it is here: files and folders, absolute, each once. */
   code(): readonly string[] {
-    return [...new Set(this.#entries.flatMap((entry) => codeOf(entry, this.#scopeOf(entry)) ?? []))];
+    const all = this.#entries.map((entry) => codeOf(entry, this.#scopeOf(entry)));
+    return [...new Set(all.flatMap((code) => (code && "path" in code ? code.path : [])))];
   }
 
   /** A line for each server: where it is configured, what it runs, and what is read of it. */
@@ -52,14 +53,16 @@ export class ConfiguredServers {
     return this.#entries.map((entry) => {
       const { client, path } = entry.file;
       const place = `${shownPath(path, this.#where.cwd)}${client && ` (${client})`}`;
-      const code = codeOf(entry, this.#scopeOf(entry));
-      const does = entry.words.length ? "starts" : "connects to";
-      const read =
-        code === undefined
-          ? `not read; --server ${quoted(entry.name)} ${does} it`
-          : `reads ${shownPath(code, this.#where.cwd) || "."}`;
-      return `${place}: ${entry.name}${entry.isDisabled ? " (disabled)" : ""}: ${read}.`;
+      return `${place}: ${entry.name}${entry.isDisabled ? " (disabled)" : ""}: ${this.#readingOf(entry)}.`;
     });
+  }
+
+  #readingOf(entry: Entry): string {
+    const { cwd } = this.#where;
+    const code = codeOf(entry, this.#scopeOf(entry));
+    if (code && "missing" in code) return `not read, because ${shownPath(code.missing, cwd)} does not exist`;
+    if (code) return `reads ${code.path === cwd ? "this folder" : shownPath(code.path, cwd)}`;
+    return `not read; --server ${quoted(entry.name)} ${entry.words.length ? "starts" : "connects to"} it`;
   }
 
   /**

@@ -211,6 +211,15 @@ function mayHoldConfig(path: string): boolean {
   }
 }
 
+/** The flat configuration of ESLint in a folder, if it sets rules of this plugin one by one. */
+function eslintConfigWithRules(folder: string): string | undefined {
+  const names = ["js", "mjs", "cjs", "ts", "mts", "cts"].map((extension) => `eslint.config.${extension}`);
+  return names.find((name) => {
+    const text = existsSync(join(folder, name)) ? readText(join(folder, name), fileLimits.configuration) : undefined;
+    return /["']mcp\/[\w-]+["']\s*:/u.test(text ?? "");
+  });
+}
+
 /**
  * The configuration of a command: the file of `--config`, otherwise the nearest one upwards, otherwise none.
  *
@@ -229,6 +238,9 @@ export async function configFor(
   if (passedOver) {
     const shown = shownPath(passedOver.path, cwd);
     notify(`${shown} is not loaded, because ${passedOver.reason}. To load it, use --config ${shown}.`);
+  } else if (path === undefined) {
+    const own = eslintConfigWithRules(cwd);
+    if (own !== undefined) notify(`The rules in ${own} are for ESLint. This command reads ${configNames[0] ?? ""}.`);
   }
   return path === undefined ? { config: {}, path } : { config: await loadConfig(path, cwd), path };
 }

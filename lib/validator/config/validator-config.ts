@@ -160,15 +160,16 @@ const properties: PropertiesOf<ValidatorConfig> & { readonly $schema: JsonObject
 };
 
 /** The allowed levels of a rule. */
-export const ruleLevels: readonly Json[] = [true, false, "off", ...severityWords, "suggestion"];
+export const ruleLevels: readonly Json[] = [true, false, "off", ...severityWords, "suggestion", "warn"];
 
 /** The JSON Schema (draft-07) of a configuration file, for validation and for editors. */
 export function configSchema(): JsonObject {
   const byWord: [string, JsonObject][] = [];
   for (const rule of Object.values(rules)) {
     const { description } = rule.meta.docs;
-    for (const word of new Set([rule.name, ...rule.meta.docs.ids])) {
-      const about = word === rule.name ? `${description}.` : `${rule.name}: ${description}.`;
+    // Reports and ESLint name a rule with the name of the plugin before it.
+    for (const word of new Set([rule.name, `mcp/${rule.name}`, ...rule.meta.docs.ids])) {
+      const about = word.endsWith(rule.name) ? `${description}.` : `${rule.name}: ${description}.`;
       byWord.push([word, { $ref: `#/definitions/${rule.name}`, description: about }]);
     }
   }

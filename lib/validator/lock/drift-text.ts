@@ -27,7 +27,7 @@ export function driftText(changes: readonly Change[]): string {
   return blocks.length ? `${blocks.join("\n\n")}\n\n${summaryOf(changes)}\n` : "";
 }
 
-/** "1 tool added, 2 tools changed; 2 changes widen what a model is told or may do." */
+/** "1 tool added, 2 tools changed; 2 definitions (+ or !) widen what a model is told or may do." */
 function summaryOf(changes: readonly Change[]): string {
   const drift = changes.filter(isDrift);
   if (!drift.length) return "Nothing has changed in what is known.";
@@ -40,7 +40,7 @@ function summaryOf(changes: readonly Change[]): string {
   });
   const wider = drift.filter(widens).length;
   const verb = wider === 1 ? "widens" : "widen";
-  const words = wider ? `; ${counted(wider, "change")} ${verb} what a model is told or may do` : "";
+  const words = wider ? `; ${counted(wider, "definition")} (+ or !) ${verb} what a model is told or may do` : "";
   return `${counts.join(", ")}${words}.`;
 }
 

@@ -174,7 +174,8 @@ function valuesOf(key: string, old: Json, current: Json | undefined): string | u
   if (!added.length) return undefined;
   // Each integer is a number.
   if (key === "type" && before.has('"number"') && added.every((one) => one === "integer")) return undefined;
-  return key === "type" ? "more types are allowed" : "more values are allowed";
+  if (key !== "type") return "more values are allowed";
+  return added.length === listOf(current).length ? "another type is allowed" : "more types are allowed";
 }
 
 function listOf(value: Json): readonly Json[] {

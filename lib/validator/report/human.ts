@@ -54,7 +54,10 @@ export function humanReport(result: ValidationResult, options: ReportOptions): s
   return `${[...blocks, ...(runtime ? [runtime] : []), summaryText(result, text, options)].join("\n\n")}\n`;
 }
 
-/** The details of entries within a number of lines: of each rule the first, the worst severities before others. */
+/**
+ * The details of entries within a number of lines: of each rule the first, the worst severities before others, and
+ * security before other errors.
+ */
 function explainedEntries(
   entries: readonly Entry[],
   detailsOf: (entry: Entry) => readonly string[],
@@ -64,9 +67,13 @@ function explainedEntries(
   const known = new Set<string>();
   let left = maxLines - entries.length;
   for (const severity of severities) {
-    for (const entry of entries) {
+    const some = entries.filter(({ issue }) => issue.severity === severity);
+    const [ofSecurity, others] = [true, false].map((wanted) =>
+      some.filter(({ issue }) => (issue.category === "security") === wanted),
+    );
+    for (const entry of [...(ofSecurity ?? []), ...(others ?? [])]) {
       const { rule } = entry.issue;
-      if (entry.issue.severity !== severity || (maxLines < Infinity && known.has(rule))) continue;
+      if (maxLines < Infinity && known.has(rule)) continue;
       known.add(rule);
       const details = detailsOf(entry);
       if (details.length > left) continue;
@@ -162,7 +169,7 @@ function summaryText(result: ValidationResult, text: TerminalText, options: Repo
     const about = `mcp-validate ${metadata.validatorVersion}, preset ${metadata.preset}${config}, ${String(Math.round(metadata.duration))} ms`;
     lines.push(text.style(visible(about), "dim"));
   }
-  const next = nextCommand(result);
+  const next = nextCommand(result, options);
   if (next) lines.push(`Next: ${next}`);
   return lines.join("\n");
 }

@@ -101,6 +101,8 @@ export interface ReportOptions {
   readonly fails?: boolean;
   /** The names of the files whose problems a report for a terminal lists. Default: all. The verdict is of all. */
   readonly files?: ReadonlySet<string> | undefined;
+  /** How the command is called, if not by its name alone: "npx mcp-validate". */
+  readonly runner?: string;
   /** Whether a CI system runs the command: no color, no progress, annotations on GitHub. */
   readonly ci: boolean;
   /** The repository in which a CI system runs the command, as far as its environment tells. */

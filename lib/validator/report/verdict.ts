@@ -1,4 +1,4 @@
-import { isNothingRead, type ValidationIssue, type ValidationResult } from "../result/result.ts";
+import { isNothingRead, severities, type ValidationIssue, type ValidationResult } from "../result/result.ts";
 import { entriesOf } from "./entries.ts";
 import { ruleOf } from "./groups.ts";
 import { counted, countsText, type ReportOptions, scoreWords, switchedOffText } from "./index.ts";
@@ -37,8 +37,10 @@ function headOf(result: ValidationResult, options: ReportOptions): string {
     return `No problems in ${counted(sources.length, "file")} without tools, resources and prompts`;
   }
   const entries = entriesOf(issues, tools);
+  const kinds = severities.filter((severity) => counts[severity]).length;
   // `--quiet` shows errors only, and the counts are those of all.
-  const problems = options.quiet ? countsText(counts) : `${counted(entries.length, "problem")} (${countsText(counts)})`;
+  const problems =
+    options.quiet || kinds === 1 ? countsText(counts) : `${counted(issues.length, "problem")} (${countsText(counts)})`;
   const faulty = new Set(entries.flatMap(({ issue: { kind, tool } }) => (kind === "tool" ? [tool] : []))).size;
   const total = tools.length;
   const where = faulty && faulty <= total ? ` in ${String(faulty)} of ${counted(total, "tool")}` : "";
@@ -87,16 +89,21 @@ export function remarksOf(result: ValidationResult): readonly string[] {
   ];
 }
 
-/** The command to continue with: the explanation of the rule that reports most of the worst problems. */
-export function nextCommand(result: ValidationResult): string | undefined {
+/**
+ * The command to continue with: the explanation of the rule that reports most of the worst problems, those of security
+ * before others.
+ */
+export function nextCommand(result: ValidationResult, { runner = "mcp-validate" }: ReportOptions): string | undefined {
   const entries = entriesOf(result.issues, result.tools);
   const worst = (["error", "warning", "suggestion"] as const)
     .map((severity) => entries.filter(({ issue }) => issue.severity === severity && isExplained(issue)))
     .find((some) => some.length > 0);
+  const ofSecurity = worst?.filter(({ issue }) => issue.category === "security");
   const counts = new Map<string, number>();
-  for (const { issue } of worst ?? []) counts.set(issue.rule, (counts.get(issue.rule) ?? 0) + 1);
+  for (const { issue } of (ofSecurity?.length ? ofSecurity : worst) ?? [])
+    counts.set(issue.rule, (counts.get(issue.rule) ?? 0) + 1);
   const [most] = [...counts].sort(([, a], [, b]) => b - a);
-  return most && `mcp-validate explain ${most[0]}`;
+  return most && `${runner} explain ${most[0]}`;
 }
 
 function isExplained(issue: ValidationIssue): boolean {

@@ -479,11 +479,12 @@ export function isAtLeast(severity: IssueSeverity, least: IssueSeverity): boolea
 /** The words that people read for the severities. A suggestion is also a kind of edit, so that severity is advice. */
 export const severityWords = ["error", "warning", "advice"] as const;
 
-/** A severity as flags and configurations may name it. */
-export type SeverityWord = IssueSeverity | (typeof severityWords)[number];
+/** A severity as flags and configurations may name it; `warn` is ESLint's word. */
+export type SeverityWord = IssueSeverity | (typeof severityWords)[number] | "warn";
 
 /** The severity that a word means. */
 export function severityOf(word: SeverityWord | "info"): IssueSeverity {
+  if (word === "warn") return "warning";
   return word === "advice" || word === "info" ? "suggestion" : word;
 }
 

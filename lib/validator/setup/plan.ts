@@ -2,7 +2,7 @@ import { join } from "node:path";
 import manifest from "../../../package.json" with { type: "json" };
 import { fileLimits, readText } from "../../files/read.ts";
 import { withPreset } from "./eslint-config.ts";
-import type { Surroundings } from "./surroundings.ts";
+import type { CiSystem, Surroundings } from "./surroundings.ts";
 
 /** A file to write. */
 export interface PlannedFile {
@@ -17,23 +17,36 @@ export interface SetUpPlan {
   readonly files: readonly PlannedFile[];
   /** What is left to the user, each as a sentence or a command. */
   readonly remaining: readonly string[];
+  /** True if a file has its part already. */
+  readonly hasOurs: boolean;
+}
+
+/** What the user asks for. */
+interface Wishes {
+  readonly agents: boolean;
+  /** The CI system. Default: the one that the folder tells of. */
+  readonly ci?: CiSystem | undefined;
 }
 
 /**
  * What sets the tool up in a folder: a block of ESLint, a setting of the editor, a hook, a workflow, and, if asked for,
  * a few lines for coding agents. A file that has its part already is not in the plan.
  */
-export function planOf(folder: string, found: Surroundings, { agents }: { readonly agents: boolean }): SetUpPlan {
+export function planOf(folder: string, found: Surroundings, { agents, ci = found.ci }: Wishes): SetUpPlan {
   const files: PlannedFile[] = [];
   const remaining: string[] = [];
+  let hasOurs = false;
   const add = (name: string, change: (before: string) => string | undefined, byHand: string): void => {
     const before = readText(join(folder, name), fileLimits.manifest) ?? "";
     const after = change(before);
     if (after === undefined) remaining.push(byHand);
     else if (after !== before) files.push({ name, before, after });
+    else if (before) hasOurs = true;
   };
-  const { packages, eslintConfig, oldEslintConfig, hasPython, hasYaml, ci } = found;
-  if (packages) {
+  const { packages, eslintConfig, oldEslintConfig, hasPython, hasScripts, hasYaml } = found;
+  const hasEslint = eslintConfig !== undefined || oldEslintConfig !== undefined || packages?.names.has("eslint");
+  // A project in Python may have a package.json for other tools.
+  if (packages && (hasEslint || hasScripts || !hasPython)) {
     const missing = ["eslint", manifest.name].filter((name) => !packages.names.has(name));
     if (missing.length) remaining.push(`Install: ${packages.add} ${missing.join(" ")}`);
     const name = eslintConfig ?? (packages.isModule ? "eslint.config.js" : "eslint.config.mjs");
@@ -46,14 +59,14 @@ export function planOf(folder: string, found: Surroundings, { agents }: { readon
   }
   add(
     ".pre-commit-config.yaml",
-    (before) => (before ? withHook(before) : before),
+    (before) => (before.trim() ? withHook(before) : before),
     "Add the hook mcp-validate to .pre-commit-config.yaml.",
   );
   if (ci === "github") add(".github/workflows/mcp.yml", (before) => before || workflow, "");
   if (ci === "gitlab") add(".gitlab-ci.yml", withJob, "");
   if (ci === "azure") remaining.push(`Add to azure-pipelines.yml: - script: ${command} . --ci`);
   if (agents) add("AGENTS.md", withAgents, "");
-  return { files, remaining };
+  return { files, remaining, hasOurs };
 }
 
 const command = `npx --yes mcp-validate@${manifest.version}`;

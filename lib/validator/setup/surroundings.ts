@@ -11,6 +11,10 @@ const packageManagers = [
   { name: "npm", files: ["package-lock.json"], add: "npm install --save-dev" },
 ] as const;
 
+/** The CI systems that a job can be written for. */
+export const ciSystems = ["github", "gitlab", "azure"] as const;
+export type CiSystem = (typeof ciSystems)[number];
+
 /** What a project has that decides how the tool is set up. */
 export interface Surroundings {
   /** Absent for a project without `package.json`. */
@@ -28,8 +32,10 @@ export interface Surroundings {
   /** A configuration of ESLint 8 or older, which ESLint 9 no longer reads. */
   readonly oldEslintConfig: string | undefined;
   readonly hasPython: boolean;
+  /** True for code in JavaScript or TypeScript. */
+  readonly hasScripts: boolean;
   readonly hasYaml: boolean;
-  readonly ci: "github" | "gitlab" | "azure" | undefined;
+  readonly ci: CiSystem | undefined;
 }
 
 const flatConfigs = ["js", "mjs", "cjs", "ts", "mts", "cts"].map((extension) => `eslint.config.${extension}`);
@@ -49,6 +55,7 @@ export function surroundingsOf(folder: string): Surroundings {
     eslintConfig: first(flatConfigs),
     oldEslintConfig: first(oldConfigs),
     hasPython: endings.has("py") || has("pyproject.toml"),
+    hasScripts: ["js", "mjs", "cjs", "jsx", "ts", "mts", "cts", "tsx"].some((ending) => endings.has(ending)),
     hasYaml: endings.has("yaml") || endings.has("yml"),
     ci: ciOf(folder, has),
   };

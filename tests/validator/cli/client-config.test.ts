@@ -85,7 +85,6 @@ describe("--client-config", () => {
       { command: "npx", args: ["-y", "files", "server.mjs"] },
     ],
     ["an image", undefined, { command: "docker", args: ["run", "-i", "image", "server.mjs"] }],
-    ["a file that is not there", undefined, { command: "node", args: ["dist/index.js"] }],
   ])("finds the code of %s", async (_what, code, entry) => {
     const files = {
       ...{ "bin/server.py": python, "src/garden/__main__.py": python },
@@ -96,6 +95,26 @@ describe("--client-config", () => {
     const read = code === undefined ? "not read; --server garden starts it" : `reads ${code}`;
     expect(err.split("\n")[0]).toBe(`.mcp.json (Claude Code): garden: ${read}.`);
     expect(err.includes("The code of these servers is not on this machine")).toBe(code === undefined);
+  });
+
+  it("names a file of code that is not there, and the folder that it reads", async () => {
+    const files = {
+      ".mcp.json": json({ a: { command: "node", args: ["dist/index.js"] }, b: node() }),
+      "package.json": "{}",
+    };
+    const { err } = await run(files, ["--client-config"]);
+    expect(err.split("\n").slice(0, 2)).toEqual([
+      ".mcp.json (Claude Code): a: not read, because dist/index.js does not exist.",
+      ".mcp.json (Claude Code): b: reads this folder.",
+    ]);
+  });
+
+  it("is named where a name is taken for a command", async () => {
+    const { code, err } = await run({ ".mcp.json": json({ garden: node() }) }, ["--server", "garden-server"]);
+    expect(err).toMatch(
+      /The command garden-server was not found\. .* If it is the name of a server of your client, add --client-config\.\n$/u,
+    );
+    expect(code).toBe(3);
   });
 
   it("starts a server that is named with its arguments, its environment and its folder", async () => {

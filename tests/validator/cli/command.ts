@@ -17,7 +17,7 @@ export interface Surroundings {
 }
 
 /** Variables that change the behavior of the command, for any environment of the tests. */
-const ours = ["FORCE_COLOR", "NO_COLOR", "GITHUB_ACTIONS", "CI"];
+const ours = ["FORCE_COLOR", "NO_COLOR", "GITHUB_ACTIONS", "CI", "npm_execpath"];
 
 function environment(env: Readonly<Record<string, string>>): Record<string, string | undefined> {
   return { ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.includes(name))), ...env };

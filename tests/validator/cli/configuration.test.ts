@@ -135,6 +135,33 @@ describe("configuration", () => {
   });
 });
 
+describe("the rules of ESLint's configuration", () => {
+  const eslint = `import mcp from "eslint-plugin-mcp";
+export default [...mcp.configs.recommended, { rules: { "mcp/describe-on-fields": "off" } }];
+`;
+  const says = "The rules in eslint.config.mjs are for ESLint. This command reads mcp-validate.config.yaml.\n";
+
+  it("are named as not read, unless the command has a configuration or is told to have none", async () => {
+    expect((await run(["a.json"], { "a.json": good, "eslint.config.mjs": eslint })).err).toBe(says);
+    const own = { "a.json": bad, "eslint.config.mjs": eslint, "mcp-validate.config.yaml": "preset: recommended\n" };
+    expect((await run(["a.json"], own)).err).toBe("");
+    expect((await run(["a.json", "--no-config"], own)).err).toBe("");
+    const preset = eslint.replace(/, \{.*\}/u, "");
+    expect((await run(["a.json"], { "a.json": good, "eslint.config.mjs": preset })).err).toBe("");
+  });
+
+  it("can be copied: names with the name of the plugin, and the level 'warn'", async () => {
+    const config = "rules:\n  mcp/: warn\n  mcp/describe-on-fields: off\n";
+    const { code, err, ...rest } = await run(["a.json", ...json], {
+      "a.json": bad,
+      "mcp-validate.config.yaml": config,
+    });
+    expect([code, err, shortOf({ code, err, ...rest })]).toEqual([0, "", ["a.json: SCH-008 warning"]]);
+    const flags = ["--rule", "mcp/SCH-008=warn", "--rule", "mcp/describe-on-fields=off"];
+    expect(shortOf(await run(["a.json", ...flags, ...json], { "a.json": bad }))).toEqual(["a.json: SCH-008 warning"]);
+  });
+});
+
 describe("a configuration that is code", () => {
   /** The configuration of a stranger, which leaves a trace. */
   const code = `import { writeFileSync } from "node:fs";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { fixedInputs, type Fixing } from "../../../lib/validator/cli/fix-inputs.ts";
 import { Plan } from "../../../lib/validator/config/plan.ts";
-import { folderOf, listOf } from "../folders.ts";
+import { folderOf, goodTool, listOf } from "../folders.ts";
 import { runCommand } from "./command.ts";
 import { bad, good, json, shortOf, warned } from "./runs.ts";
 
@@ -21,6 +21,18 @@ describe("--fix", () => {
     expect(written).not.toBe(fixable);
     expect(readFileSync(join(folder, "b.json"), "utf8")).toBe(bad);
     expect((await runCommand(["a.json", "--fix"], folder)).err).toBe("There is nothing to fix.\n");
+  });
+
+  it("says which flag would apply the other edits, if no edit is certain", async () => {
+    const folder = folderOf({
+      "a.json": listOf({ ...goodTool, inputSchema: { type: "object", properties: { id: { type: "string" } } } }),
+    });
+    const { err } = await runCommand(["a.json", "--fix", "--only", "describe-on-fields"], folder);
+    expect(err).toBe("No edit is certain. For 1 draft, whose values you must decide on, add --drafts.\n");
+    const limit = await runCommand(["a.json", "--fix", "--preset", "security", "--only", "require-max-length"], folder);
+    expect(limit.err).toBe("No edit is certain. For 1 suggestion, add --suggestions.\n");
+    const all = await runCommand(["a.json", "--diff", "--drafts", "--only", "describe-on-fields"], folder);
+    expect(all.err).toBe("Would apply 1 edit to a.json.\n");
   });
 
   it("writes nothing in a dry run", async () => {

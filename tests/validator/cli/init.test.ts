@@ -77,6 +77,27 @@ describe("init", () => {
     expect(out).not.toContain("Install");
   });
 
+  it("leaves ESLint out of a project in Python whose package.json is for other tools", async () => {
+    const manifest = json({ devDependencies: { "mcp-validate": "^0.1.0" } });
+    const python = await init({ "package.json": manifest, "server.py": "" }, "--yes", "--ci", "github");
+    expect(python.read("eslint.config.mjs")).toBeUndefined();
+    expect(python.out).toMatch(/\nWrote \.github\/workflows\/mcp\.yml\.\nNext: npx mcp-validate\n$/u);
+    expect((await python.again()).out).toMatch(/^Everything is set up already\.\n/u);
+    const both = await init({ "package.json": manifest, "server.py": "", "web.ts": "" }, "--yes");
+    expect(both.read("eslint.config.mjs")).toContain("mcp.configs.recommended");
+    expect(both.out).toMatch(/\nNext: npx eslint \.\n$/u);
+  });
+
+  it("says so where there is nothing to add to", async () => {
+    const { code, out } = await init({ "server.py": "" }, "--yes");
+    expect([code, out]).toEqual([
+      0,
+      "There is nothing to add to: no package.json, no hooks of pre-commit, no repository of GitHub, GitLab or Azure.\n" +
+        "'mcp-validate init --ci github' writes a workflow, and --agents a section for coding agents.\n" +
+        "Next: npx mcp-validate\n",
+    ]);
+  });
+
   it("says what it cannot write", async () => {
     const made = `import { make } from "./make.js";\nexport default make();\n`;
     const { out, read } = await init({ "package.json": "{}", "eslint.config.mjs": made }, "--yes");

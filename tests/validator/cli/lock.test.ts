@@ -121,7 +121,7 @@ describe("mcp-validate lock, as a process", () => {
     description: "Sends a report."
     parameters: to
 
-1 tool added, 1 tool removed, 1 tool changed; 2 changes widen what a model is told or may do.
+1 tool added, 1 tool removed, 1 tool changed; 2 definitions (+ or !) widen what a model is told or may do.
 `;
     expect([frozen.code, frozen.out]).toEqual([1, diff]);
     expect(frozen.err).toBe(

@@ -24,13 +24,27 @@ ${sdk}server.registerTool("list_files", { description: "Lists the files of a fol
     expect(code).toBe(1);
     expect(out).toMatch(/^src\/server\.js:6:\d+ error The server runs a command that contains argument 'folder'/mu);
     expect(out.replaceAll(/\n +/gu, " ")).toMatch(
-      /\nFailed: \d+ problems? \(.*\) in 1 of 1 tool\.\nHandlers: 1 followed\.\nNext: mcp-validate explain no-dangerous-execution\n$/u,
+      /\nFailed: 1 error in 1 of 1 tool\.\nHandlers: 1 followed\.\nNext: mcp-validate explain no-dangerous-execution\n$/u,
     );
+    // Within npm, its scripts and npx, the command is not on the PATH.
+    const inNpm = spawnCommand(["."], folder, { env: { npm_execpath: "npm-cli.js" } });
+    expect(inNpm.out).toMatch(/\nNext: npx mcp-validate explain no-dangerous-execution\n$/u);
     expect(out).not.toMatch(/Mature|Moderate|Exemplary|GOOD|EXCELLENT|Compliance/u);
     const { summary } = JSON.parse(spawnCommand([".", "--format", "json"], folder).out) as ValidationResult;
     expect(summary).toMatchObject({ score: 40, maturity: "Immature", compliance: "CRITICAL" });
     const lenient = spawnCommand([".", "--fail-on", "never"], folder);
     expect([lenient.code, lenient.out.includes("\nPassed: ")]).toEqual([0, true]);
+  });
+
+  it("explains errors of security before other errors, and names their page", () => {
+    const tool = (name: string, body: string): string =>
+      `${sdk}server.registerTool("${name}", { inputSchema: { folder: z.string() } }, async ({ folder }) => { ${body} return { content: [] }; });\n`;
+    const folder = folderOf({
+      "server.js": `import { exec } from "node:child_process";\n${sdk}${Array.from({ length: 14 }, (_, index) => tool(`list_${String(index)}`, index === 13 ? 'exec("ls " + folder);' : "").replace(sdk, "")).join("")}`,
+    });
+    const { out } = spawnCommand(["."], folder);
+    expect(out).toMatch(/mcp\/no-dangerous-execution\n {4}> \d+ \| [^]*\n {4}do: /u);
+    expect(out).toMatch(/\nNext: mcp-validate explain no-dangerous-execution\n$/u);
   });
 
   it("names files of a Python server relative to the working directory, in messages, ways and reports", () => {

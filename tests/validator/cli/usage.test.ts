@@ -307,7 +307,11 @@ describe("a flag that is wrong", () => {
       "USAGE nam: There is no rule or probe of that name or id. Did you mean NAM-001 or NAM-002 or NAM-003?",
     ],
     [["--fix", "--dry-run"], "USAGE --dry-run: It applies only to probes of a running server. Write --fix-dry-run."],
-    [["tools.json", "--rule", "SEC-001=warn"], "USAGE --rule: 'warn' is not a level. Did you mean warning?"],
+    [["tools.json", "--rule", "SEC-001=warnin"], "USAGE --rule: 'warnin' is not a level. Did you mean warning?"],
+    [
+      ["probe", "python3", "server.py"],
+      'USAGE --server: There is no server to probe. Name it with --server, and quote a command: --server "python3 server.py".',
+    ],
   ])("is named once, with what would be right: %j", (args, message) => {
     expect(saidBy(args)).toBe(message);
   });

@@ -376,7 +376,12 @@ describe("rules", () => {
   });
 
   it("are explained, by name and by id", async () => {
-    const page = await run(["explain", "SEC-001"]);
+    const short = await run(["explain", "SEC-001"]);
+    expect(short.out).toMatch(
+      /^# mcp\/require-max-length\n[\s\S]*❌ Incorrect[\s\S]*\nEverything: mcp-validate explain require-max-length --full\n.*\n$/u,
+    );
+    expect(short.out).not.toMatch(/## Details|\]\(/u);
+    const page = await run(["explain", "SEC-001", "--full"]);
     expect([page.code, page.err]).toEqual([0, ""]);
     expect(page.out).toMatch(
       /^# mcp\/require-max-length\n[\s\S]*## Details[\s\S]*rules-docs\/require-max-length\.md\n$/u,

@@ -11,12 +11,15 @@ import { type ServerCommand, ServerProcess } from "./server-process.ts";
 /** What to do about a command that is not a working server, by the kind of failure. */
 export const commandRemedies = {
   command: "Check the spelling of the command, and that it is on the PATH. It is started without a shell.",
+  name: "If it is the name of a server of your client, add --client-config.",
   executable: "Make it executable, or write what runs it before it, as in 'node server.js'.",
   assignment: "The command is started without a shell: pass environment variables with --env NAME=value.",
   directory: "Use a working directory that exists.",
   crash:
     "Run the same command yourself to see why. A server inherits only PATH, HOME and similar variables; " +
     "pass others with --env NAME=value.",
+  module:
+    "Start it with the Python that has its packages, such as .venv/bin/python instead of python, or with 'uv run'.",
   protocol: "Start a server that speaks MCP on its standard streams and writes nothing else to stdout.",
   server: "Fix the server: MCP clients cannot read it either.",
   time: "Allow more time with --timeout, and check that the command starts a server that speaks MCP on its standard streams.",
@@ -79,7 +82,11 @@ export class StdioConnection implements Connection {
     if (ownEnd) {
       const how = ownEnd.signal ? `was ended by ${ownEnd.signal}` : `exited with code ${String(ownEnd.code)}`;
       const message = `The server ${how} before it answered ${method}.`;
-      if (!strayLine) return this.#error("CONNECTION_FAILED", message, commandRemedies.crash);
+      const lacksModule = /^ModuleNotFoundError:/mu.test(this.#process.stderr.lines());
+      if (!strayLine) {
+        const remedy = lacksModule ? commandRemedies.module : commandRemedies.crash;
+        return this.#error("CONNECTION_FAILED", message, remedy);
+      }
       const isNoServer = ownEnd.code === 0 && !hasSpoken;
       return this.#error(
         isNoServer ? "PROTOCOL_ERROR" : "CONNECTION_FAILED",
@@ -123,7 +130,10 @@ export class StdioConnection implements Connection {
     }
     const command = error.path ?? this.#target;
     if (error.code === "ENOENT") {
-      const remedy = /^\w+=/.test(command) ? commandRemedies.assignment : commandRemedies.command;
+      const isBare = /^[\w.-]+$/u.test(this.#target);
+      const remedy = /^\w+=/.test(command)
+        ? commandRemedies.assignment
+        : `${commandRemedies.command}${isBare ? ` ${commandRemedies.name}` : ""}`;
       return this.#error("CONNECTION_FAILED", `The command ${shownTarget(command)} was not found.`, remedy);
     }
     if (error.code === "EACCES" && statSync(command, { throwIfNoEntry: false })?.isDirectory())
