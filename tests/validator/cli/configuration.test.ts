@@ -151,7 +151,7 @@ export default [...mcp.configs.recommended, { rules: { "mcp/describe-on-fields":
   });
 
   it("can be copied: names with the name of the plugin, and the level 'warn'", async () => {
-    const config = "rules:\n  mcp/: warn\n  mcp/describe-on-fields: off\n";
+    const config = "rules:\n  mcp/no-undeclared-required: warn\n  mcp/describe-on-fields: off\n";
     const { code, err, ...rest } = await run(["a.json", ...json], {
       "a.json": bad,
       "mcp-validate.config.yaml": config,

@@ -29,7 +29,7 @@ describe("--fix", () => {
     });
     const { err } = await runCommand(["a.json", "--fix", "--only", "describe-on-fields"], folder);
     expect(err).toBe("No edit is certain. For 1 draft, whose values you must decide on, add --drafts.\n");
-    const limit = await runCommand(["a.json", "--fix", "--preset", "security", "--only", "require-max-length"], folder);
+    const limit = await runCommand(["a.json", "--fix", "--preset", "strict", "--only", "require-annotations"], folder);
     expect(limit.err).toBe("No edit is certain. For 1 suggestion, add --suggestions.\n");
     const all = await runCommand(["a.json", "--diff", "--drafts", "--only", "describe-on-fields"], folder);
     expect(all.err).toBe("Would apply 1 edit to a.json.\n");
