@@ -226,6 +226,7 @@ describe.skipIf(!browser)("the playground", () => {
       .click();
     await found.filter({ hasText: "maxNotes" }).waitFor({ state: "detached" });
     expect(await page.locator(".editor textarea").inputValue()).toContain("`max_notes`");
+    expect(await page.locator(".playground .score").innerText()).toMatch(/^Score: \d+ of 100/u);
     await page.getByRole("button", { name: "tools/list" }).click();
     expect(await page.locator(".playground .list").innerText()).toContain('"maxLength": 200');
     await page.waitForFunction("location.hash.length > 100");

@@ -15,6 +15,7 @@ import { rootListeners } from "../rule/shared-traversal.ts";
 import { definitionsOf, type Extracted } from "../validator/extraction/definitions-of.ts";
 import { setFiles } from "./file-system.ts";
 import { startOxc } from "./oxc-binding.ts";
+import { type Score, scoreOf } from "./score.ts";
 
 /** A question: what rules say of one of the files. */
 export interface Question {
@@ -40,6 +41,8 @@ export interface OneRule {
 export interface Said {
   readonly messages: readonly Linter.LintMessage[];
   readonly definitions: readonly ListedDefinition[];
+  /** With the rules of a preset, for a file with tools. */
+  readonly score?: Score;
 }
 
 /** A definition as the server would list it. */
@@ -82,7 +85,8 @@ export function answer({ files, file, rules }: Omit<Question, "id">): Said {
     { files: ["**/*.*"], plugins: { playground: { rules: { read } } }, rules: { "playground/read": 1 as const } },
   ];
   const messages = new Linter({ configType: "flat", cwd }).verify(text, config, { filename: `${cwd}/${file}` });
-  return { messages, definitions: server ? listed(file, text, server) : [] };
+  const score = typeof rules === "string" ? scoreOf(`${cwd}/${file}`, text, rules) : undefined;
+  return { messages, definitions: server ? listed(file, text, server) : [], ...(score && { score }) };
 }
 
 function listed(name: string, text: string, server: Server): ListedDefinition[] {

@@ -24,7 +24,10 @@ const modules = {
   util: "node.ts",
 };
 /** Sources that a browser has others for. */
-const replaced = { "lib/languages/oxc-binding.ts": join(browser, "oxc-binding.ts") };
+const replaced = {
+  "lib/languages/oxc-binding.ts": join(browser, "oxc-binding.ts"),
+  "lib/validator/catalog/find-probes.ts": join(browser, "no-probes.ts"),
+};
 
 const inBrowsers = {
   name: "in browsers",
@@ -65,7 +68,8 @@ const inBrowsers = {
       const contents = text
         .replace(/^const (?:require|load) = createRequire\(import\.meta\.url\);$/gm, "")
         .replaceAll(/\bload\((?=\s*["`]\.\/generated\/)/g, "require(")
-        .replaceAll("import.meta.dirname", `"/"`);
+        .replaceAll("import.meta.dirname", `"/"`)
+        .replaceAll("import.meta.url", `"file:///"`);
       return { contents, loader: "ts" };
     });
   },

@@ -1,12 +1,9 @@
-import { spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import vm from "node:vm";
 import { Linter } from "eslint";
 import { beforeAll, describe, expect, it } from "vitest";
 import mcp from "../../lib/index.ts";
 import * as parser from "../../lib/languages/parser.ts";
-import type { Answer, Question } from "../../lib/browser/worker.ts";
+import type { Question } from "../../lib/browser/worker.ts";
 import type { PresetName } from "../../lib/configs/preset-rules.ts";
 import { sitePages } from "../../docs/site/pages.ts";
 import { triedIn, trialOf } from "../../docs/site/examples.ts";
@@ -14,43 +11,8 @@ import { rules } from "../../lib/rules/index.ts";
 import { fixturesIn } from "../contract/corpus.ts";
 import { lintExample } from "../docs/lint-example.ts";
 import { escaped } from "../docs/page.ts";
-import { root } from "../validator/built.ts";
 import { folderOf } from "../validator/folders.ts";
-
-const folder = path.join(root, `node_modules/.cache/eslint-plugin-mcp/built-${process.pid}/browser`);
-
-/** A host that has what every web worker has, and nothing of Node. */
-class Host {
-  readonly #waiting = new Map<number, (answer: Answer) => void>();
-  readonly #self;
-  #id = 0;
-
-  constructor() {
-    const self: { onmessage?: (event: { readonly data: Question }) => void } & Readonly<Record<string, unknown>> = {
-      location: { href: "https://example.com/worker.js" },
-      postMessage: (answer: Answer) => this.#waiting.get(answer.id)?.(answer),
-    };
-    this.#self = self;
-    const program = readFileSync(path.join(folder, "oxc.wasm"));
-    const globals = {
-      self,
-      fetch: () => Promise.resolve({ arrayBuffer: () => Promise.resolve(new Uint8Array(program).buffer) }),
-      ...{ URL, URLSearchParams, TextEncoder, TextDecoder, atob, btoa, performance, console, structuredClone },
-      ...{ setTimeout, clearTimeout, queueMicrotask, AbortController, MessageChannel, Event, EventTarget },
-    };
-    // A page may forbid code made from texts.
-    const context = vm.createContext(globals, { codeGeneration: { strings: false, wasm: true } });
-    vm.runInContext(readFileSync(path.join(folder, "worker.js"), "utf8"), context, { filename: "worker.js" });
-  }
-
-  ask(question: Omit<Question, "id">): Promise<Answer> {
-    const id = ++this.#id;
-    return new Promise((resolve) => {
-      this.#waiting.set(id, resolve);
-      this.#self.onmessage?.({ data: { id, ...question } });
-    });
-  }
-}
+import { Host } from "./host.ts";
 
 const documents = ["**/*.{json,jsonc,json5,yaml,yml}"];
 const code = ["**/*.{ts,tsx,mts,cts,js,mjs,cjs,jsx,py}"];
@@ -82,10 +44,6 @@ const tried = sitePages().pages.flatMap(({ address, text }) => {
 
 let host: Host;
 beforeAll(() => {
-  mkdirSync(folder, { recursive: true });
-  const script = path.join(root, "lib/build/browser.mjs");
-  const { status, stderr } = spawnSync(process.execPath, [script, folder], { encoding: "utf8" });
-  if (status !== 0) throw new Error(stderr);
   host = new Host();
 }, 60_000);
 
