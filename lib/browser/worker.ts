@@ -14,7 +14,7 @@ import { serverOf } from "../readers/index.ts";
 import { rootListeners } from "../rule/shared-traversal.ts";
 import { definitionsOf, type Extracted } from "../validator/extraction/definitions-of.ts";
 import { setFiles } from "./file-system.ts";
-import { startOxc } from "./oxc-binding.ts";
+import { type OxcProgram, startOxc } from "./oxc-binding.ts";
 import { type Score, scoreOf } from "./score.ts";
 
 /** A question: what rules say of one of the files. */
@@ -120,11 +120,9 @@ interface Scope {
   postMessage(answer: Answer): void;
 }
 
-/** Listens to a page. */
-export function listen(scope: Scope, program: Promise<ArrayBuffer>): void {
-  const started = program.then((bytes) => {
-    startOxc(new Uint8Array(bytes));
-  });
+/** Listens to a page, with the compiled oxc. */
+export function listen(scope: Scope, oxc: Promise<OxcProgram>): void {
+  const started = oxc.then(startOxc);
   scope.onmessage = ({ data }) => {
     void started
       .then(() => {

@@ -78,9 +78,14 @@ const inBrowsers = {
 const { metafile } = await build({
   absWorkingDir: root,
   stdin: {
-    contents: `import { listen } from "./lib/browser/worker.ts";
-      listen(self, fetch(new URL("oxc.wasm", self.location.href)).then((response) => response.arrayBuffer()));`,
+    contents: `import { listen } from "./lib/browser/worker.ts"; listen(self, oxc);`,
     resolveDir: root,
+  },
+  // Oxc is loaded and compiled while the rest starts.
+  banner: {
+    js: `const oxc = fetch(new URL("oxc.wasm", self.location.href))
+      .then((response) => response.arrayBuffer())
+      .then((bytes) => WebAssembly.compile(bytes));`.replaceAll(/\s+/g, " "),
   },
   outfile: join(folder, "worker.js"),
   bundle: true,
