@@ -218,7 +218,7 @@ ${files.length > 1 && html`<label>File <select name="file">${option("", "all")}$
 function foot({ metadata, statistics }: ValidationResult): Markup {
   const config = metadata.configUsed ? html`, configuration <code>${metadata.configUsed}</code>` : html``;
   return html`<footer class="dim small">
-<p class="keys"><kbd>/</kbd> search, <kbd>j</kbd> and <kbd>k</kbd> next and previous finding, <kbd>Esc</kbd> all findings. The address keeps the view.</p>
+<p class="keys">Among the findings: <kbd>/</kbd> search, <kbd>j</kbd> and <kbd>k</kbd> next and previous finding. Everywhere: <kbd>Esc</kbd> all findings. The address keeps the view.</p>
 <p>mcp-validate ${metadata.validatorVersion}, preset ${metadata.preset}${config}, MCP ${metadata.mcpSpecVersion}, <time datetime="${metadata.timestamp}">${metadata.timestamp}</time>,
 ${Math.round(metadata.duration)} ms. Also found: ${counted(statistics.resources, "resource")}, ${counted(statistics.prompts, "prompt")}.</p>
 </footer>`;
