@@ -50,6 +50,7 @@ export function htmlReport(result: ValidationResult, options: ReportOptions = pl
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="description" content="The findings of mcp-validate in the definitions of an MCP server, by file and tool.">
 <meta name="generator" content="mcp-validate ${result.metadata.validatorVersion}">
 <title>${titleOf(result, fails)}</title>
 <style>${new Markup(styles)}</style>
