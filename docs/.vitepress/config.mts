@@ -6,7 +6,10 @@ import { codeThemes, markdown } from "../site/markdown.ts";
 import { writePages } from "../site/generate.ts";
 import { guides } from "../site/guides.ts";
 
-const { pages, places } = writePages(fileURLToPath(new URL("../generated/", import.meta.url)));
+const { pages, places } = writePages(
+  fileURLToPath(new URL("../generated/", import.meta.url)),
+  fileURLToPath(new URL("../public/playground/examples/", import.meta.url)),
+);
 
 const base = process.env["DOCS_BASE"] ?? "/";
 const description =

@@ -6,6 +6,8 @@ interface Token {
   tag: string;
   info: string;
   content: string;
+  /** For a block that the reader can try: its number among those of the page. */
+  meta: { readonly trial?: number } | null;
   readonly children: readonly Token[] | null;
   attrGet(name: string): string | null;
   attrSet(name: string, value: string): void;
@@ -47,6 +49,11 @@ function configure(md: MarkdownIt, places: Places): void {
       if (isOfText) token.attrSet("href", siteAddress(source, token.attrGet("href") ?? "", places));
     }
   });
+  md.core.ruler.push("examples to try", ({ tokens, env }) => {
+    if (!env.relativePath?.startsWith("rules/")) return;
+    const examples = tokens.filter(({ type, info }) => type === "fence" && roles.exec(info)?.[1] === "bad");
+    for (const [trial, token] of examples.entries()) token.meta = { trial };
+  });
   const { fence } = md.renderer.rules;
   md.renderer.rules["fence"] = (tokens, index, ...rest) => {
     const token = tokens[index];
@@ -55,7 +62,8 @@ function configure(md: MarkdownIt, places: Places): void {
     if (token) token.info = `${/^\w*/u.exec(token.info)?.[0] ?? ""}${file === undefined ? "" : ` [${file}]`}`;
     const html = fence?.(tokens, index, ...rest) ?? "";
     const title = file === undefined ? "" : `<p class="file"><code>${file}</code></p>`;
-    return role === undefined && !title ? html : `<div class="example ${role ?? ""}">${title}${html}</div>`;
+    const trial = token?.meta?.trial === undefined ? "" : `<TryIt :example="${String(token.meta.trial)}" />`;
+    return role === undefined && !title ? html : `<div class="example ${role ?? ""}">${title}${html}${trial}</div>`;
   };
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Server } from "node:http";
 import { createRequire } from "node:module";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchBrowser } from "../../tests/validator/browser.ts";
 import { samples } from "../site/samples.ts";
@@ -56,6 +56,14 @@ async function visit(address: string, options: BrowserContextOptions = {}): Prom
   return { page, faults };
 }
 
+/** What axe says of a page: the rules with the first elements that violate them. */
+async function violationsIn(page: Page): Promise<unknown> {
+  const { violations } = await page.evaluate<{ violations: { id: string; nodes: { html: string }[] }[] }>(
+    `(() => { ${axe}; return axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] }); })()`,
+  );
+  return violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map(({ html }) => html)]);
+}
+
 const pages = {
   home: "",
   "a rule": "rules/describe-on-fields",
@@ -75,10 +83,7 @@ describe.skipIf(!browser).each(Object.entries(pages))("%s", (_, address) => {
     "has no violation of accessibility in %s colors, and no fault",
     async (colorScheme) => {
       const { page, faults } = await visit(address, { colorScheme });
-      const { violations } = await page.evaluate<{ violations: { id: string; nodes: { html: string }[] }[] }>(
-        `(() => { ${axe}; return axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] }); })()`,
-      );
-      expect(violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map(({ html }) => html)])).toEqual([]);
+      expect(await violationsIn(page)).toEqual([]);
       expect(faults).toEqual([]);
       expect(await page.evaluate("document.documentElement.classList.contains('dark')")).toBe(colorScheme === "dark");
       await page.context().close();
@@ -221,6 +226,7 @@ describe.skipIf(!browser)("the playground", () => {
       .click();
     await found.filter({ hasText: "maxNotes" }).waitFor({ state: "detached" });
     expect(await page.locator(".editor textarea").inputValue()).toContain("`max_notes`");
+    expect(await page.locator(".playground .score").innerText()).toMatch(/^Score: \d+ of 100/u);
     await page.getByRole("button", { name: "tools/list" }).click();
     expect(await page.locator(".playground .list").innerText()).toContain('"maxLength": 200');
     await page.waitForFunction("location.hash.length > 100");
@@ -230,5 +236,98 @@ describe.skipIf(!browser)("the playground", () => {
       .waitFor();
     expect(await again.page.locator(".editor textarea").inputValue()).toContain("`max_notes`");
     expect([...faults, ...again.faults]).toEqual([]);
+  });
+});
+
+describe.skipIf(!browser)('"Try it" on the page of a rule', () => {
+  /** Opens an example of a page by its place among them, and waits for the first answer. */
+  async function open(address: string, example: string): Promise<Visit & { readonly box: Locator }> {
+    const visited = await visit(address);
+    const box = visited.page.locator(".example.bad").filter({ hasText: example }).first();
+    const folded = box.locator("xpath=ancestor::details[not(@open)]/summary");
+    if (await folded.count()) await folded.click();
+    await box.getByRole("button", { name: "Try it" }).click();
+    await box
+      .getByRole("status")
+      .filter({ hasText: /finding/u })
+      .waitFor();
+    return { ...visited, box };
+  }
+
+  it.each([
+    ["TypeScript", "describe-on-fields", "server.registerTool("],
+    ["Python", "describe-on-fields", "@mcp.tool"],
+    ["JSON", "describe-on-fields", '"name": "list_commits"'],
+    ["YAML", "require-max-items", "inputSchema:"],
+    ["a manifest", "server-json-type", "["],
+  ])("shows the finding of an example in %s, which goes away with its edit", async (_, rule, example) => {
+    const { page, faults, box } = await open(`rules/${rule}`, example);
+    const found = box.locator(".found li");
+    const [message = ""] = await box.locator("xpath=following-sibling::blockquote[1]").allInnerTexts();
+    await found.filter({ hasText: message.trim() }).first().waitFor();
+    expect(await box.locator("pre.shiki").isVisible()).toBe(false);
+    await expect.poll(() => page.evaluate("document.activeElement.tagName")).toBe("TEXTAREA");
+    const edit = found.locator("button.edit").first();
+    if (await edit.count()) {
+      const before = await found.count();
+      await edit.click();
+      await expect.poll(() => found.count()).toBe(before - 1);
+    } else {
+      await box.locator("textarea").fill("{}");
+      await found.first().waitFor({ state: "detached" });
+    }
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it("loads nothing before, and works with the keyboard alone", async () => {
+    const { page } = await visit("rules/describe-on-fields");
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(new URL(request.url()).pathname.replace(base, "")));
+    await page.reload({ waitUntil: "networkidle" });
+    const early = requests.filter((name) => /^playground|TriedExample|Workbench/u.test(name));
+    const button = page.getByRole("button", { name: "Try it" }).first();
+    await button.focus();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => page.evaluate("document.activeElement.tagName")).toBe("TEXTAREA");
+    expect(early).toEqual([]);
+    expect(requests).toContain("playground/worker.js");
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Shift+Tab");
+    expect(await page.evaluate("document.activeElement.textContent")).toBe("Close");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => page.evaluate("document.activeElement.textContent")).toBe("Try it");
+    await page.context().close();
+  });
+
+  it("keeps the text and the rule with its options in the link to the playground", async () => {
+    const { page, faults, box } = await open("rules/describe-on-fields", '"add_members"');
+    const text = box.locator("textarea");
+    await text.fill((await text.inputValue()).replace("add_members", "add_people"));
+    await box.locator(".found li").filter({ hasText: "add_people" }).waitFor();
+    await box.getByRole("link", { name: "Open in the playground" }).click();
+    const found = page.locator(".playground .found li");
+    // The rule reports elements of lists with the option of the example only.
+    await found.filter({ hasText: "Parameter 'members[]' of tool 'add_people' has no description" }).waitFor();
+    expect(await found.count()).toBe(1);
+    expect(await page.locator("select[name=rules] :checked").innerText()).toBe("only describe-on-fields");
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it.each(["light", "dark"] as const)("is accessible in %s colors, and on a phone", async (colorScheme) => {
+    const { page } = await visit("rules/describe-on-fields", { colorScheme, viewport: { width: 390, height: 844 } });
+    for (const index of [0, 1]) {
+      const box = page.locator(".example.bad").nth(index);
+      await box.getByRole("button", { name: "Try it" }).click();
+      await box
+        .getByRole("status")
+        .filter({ hasText: /finding/u })
+        .waitFor();
+    }
+    expect(await violationsIn(page)).toEqual([]);
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(390);
+    await page.context().close();
   });
 });

@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { rules } from "../../lib/rules/index.ts";
@@ -12,6 +12,15 @@ describe("the pages of the site", () => {
   it("are one for each rule, at its name", () => {
     const missing = Object.keys(rules).filter((name) => !pages.includes(`rules/${name}`));
     expect(missing).toEqual([]);
+  });
+
+  it.each(Object.keys(rules))("rules/%s: each incorrect example can be tried", (name) => {
+    const html = htmlOf(`rules/${name}`);
+    const count = html.split('class="example bad"').length - 1;
+    expect(count).toBeGreaterThan(0);
+    expect(html.split("Try it</button>")).toHaveLength(count + 1);
+    const trials = JSON.parse(readFileSync(`${dist}/playground/examples/${name}.json`, "utf8")) as unknown[];
+    expect(trials).toHaveLength(count);
   });
 
   it.each(pages)("%s: every link and file of the site exists, with its heading", (page) => {

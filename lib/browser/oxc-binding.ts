@@ -1,13 +1,15 @@
 // @ts-expect-error -- the package has no types for it
 import { wrap as untypedWrap } from "oxc-parser/src-js/wrap.js";
 import type { parseSync as parseNative } from "oxc-parser";
-import { startWebAssembly } from "../languages/oxc-webassembly.ts";
+import { type OxcProgram, startWebAssembly } from "../languages/oxc-webassembly.ts";
+
+export type { OxcProgram };
 
 const wrap = untypedWrap as (result: object) => unknown;
 let parse: ReturnType<typeof startWebAssembly> | undefined;
 
 /** Starts oxc. The worker does it before the first text. */
-export function startOxc(program: Uint8Array): void {
+export function startOxc(program: OxcProgram): void {
   parse = startWebAssembly(program);
 }
 

@@ -7,30 +7,42 @@ import { Linter } from "eslint/universal";
 import type { PresetName } from "../rule/groups.ts";
 import plugin from "../index.ts";
 import { LineTable } from "../languages/line-table.ts";
+import type { JsonObject } from "../model/json.ts";
 import type { Server } from "../model/server.ts";
 import { tokensOf } from "../prose/token-estimate.ts";
 import { serverOf } from "../readers/index.ts";
 import { rootListeners } from "../rule/shared-traversal.ts";
 import { definitionsOf, type Extracted } from "../validator/extraction/definitions-of.ts";
 import { setFiles } from "./file-system.ts";
-import { startOxc } from "./oxc-binding.ts";
+import { type OxcProgram, startOxc } from "./oxc-binding.ts";
+import { type Score, scoreOf } from "./score.ts";
 
-/** A question: what a rule says of one of the files. */
+/** A question: what rules say of one of the files. */
 export interface Question {
   readonly id: number;
   /** The texts, by path without a leading `/`. */
   readonly files: Readonly<Record<string, string>>;
   /** The file to lint. */
   readonly file: string;
-  readonly preset: PresetName;
-  /** The only rule to run, without `mcp/`. */
-  readonly rule?: string;
+  /** The rules to run: those of a preset, or one. */
+  readonly rules: PresetName | OneRule;
+}
+
+/** A rule that runs alone. */
+export interface OneRule {
+  /** Without `mcp/`. */
+  readonly name: string;
+  readonly options?: JsonObject;
+  /** The value of `settings.mcp`. */
+  readonly settings?: JsonObject;
 }
 
 /** What is said of a file. */
 export interface Said {
   readonly messages: readonly Linter.LintMessage[];
   readonly definitions: readonly ListedDefinition[];
+  /** With the rules of a preset, for a file with tools. */
+  readonly score?: Score;
 }
 
 /** A definition as the server would list it. */
@@ -48,12 +60,12 @@ for (const rule of Object.values(plugin.rules)) Object.assign(rule.meta, { schem
 let folder = 0;
 
 /** Answers a question. oxc must have been started. */
-export function answer({ files, file, preset, rule }: Omit<Question, "id">): Said {
+export function answer({ files, file, rules }: Omit<Question, "id">): Said {
   // Readers keep for a while what they have found missing, so each question has a folder of its own.
   const cwd = `/files/${String(folder++)}`;
   setFiles(Object.fromEntries(Object.entries(files).map(([path, text]) => [`${cwd}/${path}`, text])));
   const blocks = plugin.configs.for({
-    preset,
+    preset: typeof rules === "string" ? rules : "all",
     code: ["**/*.{ts,tsx,mts,cts,js,mjs,cjs,jsx,py}"],
     documents: ["**/*.{json,jsonc,json5,yaml,yml}"],
   });
@@ -69,11 +81,12 @@ export function answer({ files, file, preset, rule }: Omit<Question, "id">): Sai
   };
   const config = [
     { files: ["**/*"] },
-    ...(rule === undefined ? blocks : blocks.map((block) => withOneRule(block, rule))),
+    ...(typeof rules === "string" ? blocks : blocks.map((block) => withOneRule(block, rules))),
     { files: ["**/*.*"], plugins: { playground: { rules: { read } } }, rules: { "playground/read": 1 as const } },
   ];
   const messages = new Linter({ configType: "flat", cwd }).verify(text, config, { filename: `${cwd}/${file}` });
-  return { messages, definitions: server ? listed(file, text, server) : [] };
+  const score = typeof rules === "string" ? scoreOf(`${cwd}/${file}`, text, rules) : undefined;
+  return { messages, definitions: server ? listed(file, text, server) : [], ...(score && { score }) };
 }
 
 function listed(name: string, text: string, server: Server): ListedDefinition[] {
@@ -86,9 +99,18 @@ function listed(name: string, text: string, server: Server): ListedDefinition[] 
   });
 }
 
-function withOneRule(block: Linter.Config, name: string): Linter.Config {
-  const { [`mcp/${name}`]: entry } = block.rules ?? {};
-  return block.rules ? { ...block, rules: entry === undefined ? {} : { [`mcp/${name}`]: entry } } : block;
+/** A block of the presets with one rule and its settings in place of its own. */
+function withOneRule(block: Linter.Config, { name, options, settings = {} }: OneRule): Linter.Config {
+  const rule = plugin.rules[name];
+  if (!rule) throw new Error(`There is no rule '${name}'.`);
+  const severity = rule.meta.docs.severity === "error" ? 2 : 1;
+  return block.rules
+    ? {
+        ...block,
+        rules: { [`mcp/${name}`]: [severity, ...(options ? [options] : [])] },
+        settings: { mcp: settings },
+      }
+    : block;
 }
 
 /** What is used of the global scope of a worker. */
@@ -98,11 +120,9 @@ interface Scope {
   postMessage(answer: Answer): void;
 }
 
-/** Listens to a page. */
-export function listen(scope: Scope, program: Promise<ArrayBuffer>): void {
-  const started = program.then((bytes) => {
-    startOxc(new Uint8Array(bytes));
-  });
+/** Listens to a page, with the compiled oxc. */
+export function listen(scope: Scope, oxc: Promise<OxcProgram>): void {
+  const started = oxc.then(startOxc);
   scope.onmessage = ({ data }) => {
     void started
       .then(() => {

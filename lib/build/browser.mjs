@@ -24,7 +24,10 @@ const modules = {
   util: "node.ts",
 };
 /** Sources that a browser has others for. */
-const replaced = { "lib/languages/oxc-binding.ts": join(browser, "oxc-binding.ts") };
+const replaced = {
+  "lib/languages/oxc-binding.ts": join(browser, "oxc-binding.ts"),
+  "lib/validator/catalog/find-probes.ts": join(browser, "no-probes.ts"),
+};
 
 const inBrowsers = {
   name: "in browsers",
@@ -65,7 +68,8 @@ const inBrowsers = {
       const contents = text
         .replace(/^const (?:require|load) = createRequire\(import\.meta\.url\);$/gm, "")
         .replaceAll(/\bload\((?=\s*["`]\.\/generated\/)/g, "require(")
-        .replaceAll("import.meta.dirname", `"/"`);
+        .replaceAll("import.meta.dirname", `"/"`)
+        .replaceAll("import.meta.url", `"file:///"`);
       return { contents, loader: "ts" };
     });
   },
@@ -74,9 +78,14 @@ const inBrowsers = {
 const { metafile } = await build({
   absWorkingDir: root,
   stdin: {
-    contents: `import { listen } from "./lib/browser/worker.ts";
-      listen(self, fetch(new URL("oxc.wasm", self.location.href)).then((response) => response.arrayBuffer()));`,
+    contents: `import { listen } from "./lib/browser/worker.ts"; listen(self, oxc);`,
     resolveDir: root,
+  },
+  // Oxc is loaded and compiled while the rest starts.
+  banner: {
+    js: `const oxc = fetch(new URL("oxc.wasm", self.location.href))
+      .then((response) => response.arrayBuffer())
+      .then((bytes) => WebAssembly.compile(bytes));`.replaceAll(/\s+/g, " "),
   },
   outfile: join(folder, "worker.js"),
   bundle: true,

@@ -10,9 +10,12 @@ interface Exports {
   readonly parseSync: (...args: Parameters<typeof parseSync>) => object;
 }
 
+/** `parser.wasm32-wasip1.wasm` of oxc-parser: its bytes, or the `WebAssembly.Module` of these. */
+export type OxcProgram = object;
+
 /** What is used of `instantiateNapiModuleSync`, whose own types need those of a browser. */
 type Start = (
-  program: Uint8Array,
+  program: OxcProgram,
   options: {
     readonly context: object;
     readonly asyncWorkPoolSize: number;
@@ -31,10 +34,9 @@ declare const WebAssembly: {
 /**
  * Starts oxc as WebAssembly. The package's own code for this is asynchronous, and a parser of ESLint cannot wait.
  *
- * @param program the bytes of `parser.wasm32-wasip1.wasm` of oxc-parser.
  * @returns its `parseSync`, whose result is not wrapped yet by `oxc-parser/src-js/wrap.js`.
  */
-export function startWebAssembly(program: Uint8Array): Exports["parseSync"] {
+export function startWebAssembly(program: OxcProgram): Exports["parseSync"] {
   const memory = new WebAssembly.Memory({ initial: 1024, maximum: 65_536 });
   const start = instantiateNapiModuleSync as unknown as Start;
   const { napiModule } = start(program, {

@@ -1,56 +1,28 @@
-import { spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import vm from "node:vm";
 import { Linter } from "eslint";
 import { beforeAll, describe, expect, it } from "vitest";
 import mcp from "../../lib/index.ts";
 import * as parser from "../../lib/languages/parser.ts";
-import type { Answer, Question } from "../../lib/browser/worker.ts";
+import type { Question } from "../../lib/browser/worker.ts";
+import type { PresetName } from "../../lib/configs/preset-rules.ts";
+import { sitePages } from "../../docs/site/pages.ts";
+import { triedIn, trialOf } from "../../docs/site/examples.ts";
+import { rules } from "../../lib/rules/index.ts";
 import { fixturesIn } from "../contract/corpus.ts";
-import { root } from "../validator/built.ts";
+import { lintExample } from "../docs/lint-example.ts";
+import { escaped } from "../docs/page.ts";
 import { folderOf } from "../validator/folders.ts";
-
-const folder = path.join(root, `node_modules/.cache/eslint-plugin-mcp/built-${process.pid}/browser`);
-
-/** A host that has what every web worker has, and nothing of Node. */
-class Host {
-  readonly #waiting = new Map<number, (answer: Answer) => void>();
-  readonly #self;
-  #id = 0;
-
-  constructor() {
-    const self: { onmessage?: (event: { readonly data: Question }) => void } & Readonly<Record<string, unknown>> = {
-      location: { href: "https://example.com/worker.js" },
-      postMessage: (answer: Answer) => this.#waiting.get(answer.id)?.(answer),
-    };
-    this.#self = self;
-    const program = readFileSync(path.join(folder, "oxc.wasm"));
-    const globals = {
-      self,
-      fetch: () => Promise.resolve({ arrayBuffer: () => Promise.resolve(new Uint8Array(program).buffer) }),
-      ...{ URL, TextEncoder, TextDecoder, atob, btoa, performance, console, structuredClone },
-      ...{ setTimeout, clearTimeout, queueMicrotask, AbortController, MessageChannel, Event, EventTarget },
-    };
-    // A page may forbid code made from texts.
-    const context = vm.createContext(globals, { codeGeneration: { strings: false, wasm: true } });
-    vm.runInContext(readFileSync(path.join(folder, "worker.js"), "utf8"), context, { filename: "worker.js" });
-  }
-
-  ask(question: Omit<Question, "id">): Promise<Answer> {
-    const id = ++this.#id;
-    return new Promise((resolve) => {
-      this.#waiting.set(id, resolve);
-      this.#self.onmessage?.({ data: { id, ...question } });
-    });
-  }
-}
+import { Host } from "./host.ts";
 
 const documents = ["**/*.{json,jsonc,json5,yaml,yml}"];
 const code = ["**/*.{ts,tsx,mts,cts,js,mjs,cjs,jsx,py}"];
 
+interface InPreset extends Omit<Question, "id"> {
+  readonly rules: PresetName;
+}
+
 /** What ESLint says in Node of the same files, each set in a folder of its own. */
-function inNode({ files, file, preset }: Omit<Question, "id">): readonly Linter.LintMessage[] {
+function inNode({ files, file, rules: preset }: InPreset): readonly Linter.LintMessage[] {
   const cwd = folderOf(files);
   const linter = new Linter({ configType: "flat", cwd });
   // The parser that a project without TypeScript has.
@@ -64,12 +36,14 @@ function plain(messages: readonly Linter.LintMessage[]): unknown {
   return JSON.parse(JSON.stringify(messages).replaceAll(/(?:\/[\w.-]+)*\/mcp-validate-\w+\/|\/\d+\//gu, "/"));
 }
 
+/** The rules of the pages of the site with what "Try it" opens on each. */
+const tried = sitePages().pages.flatMap(({ address, text }) => {
+  const rule = address.startsWith("/rules/") ? rules[path.posix.basename(address)] : undefined;
+  return rule ? [{ name: rule.name, rule, text }] : [];
+});
+
 let host: Host;
 beforeAll(() => {
-  mkdirSync(folder, { recursive: true });
-  const script = path.join(root, "lib/build/browser.mjs");
-  const { status, stderr } = spawnSync(process.execPath, [script, folder], { encoding: "utf8" });
-  if (status !== 0) throw new Error(stderr);
   host = new Host();
 }, 60_000);
 
@@ -83,7 +57,7 @@ describe("the plugin in a worker", () => {
     for (const { name, sources } of texts) {
       const text = sources[0]?.text ?? "";
       const file = path.basename(name);
-      const question = { files: { [file]: text }, file, preset: "strict" as const };
+      const question = { files: { [file]: text }, file, rules: "strict" as const };
       const answer = await host.ask(question);
       const expected = plain(inNode(question));
       expect([name, "fault" in answer ? answer.fault : plain(answer.messages)]).toEqual([name, expected]);
@@ -124,7 +98,7 @@ def find(query: Query) -> str:
       "text",
     ],
   ])("follows imports between files in %s", async (_language, files, file, found) => {
-    const question = { files, file, preset: "strict" as const };
+    const question = { files, file, rules: "strict" as const };
     const answer = await host.ask(question);
     const text = JSON.stringify(answer);
     expect(text).toContain(found);
@@ -133,11 +107,32 @@ def find(query: Query) -> str:
 
   it("runs one rule, and says why it cannot answer", async () => {
     const files = { "tools.json": '{"tools":[{"name":"a b","inputSchema":{"type":"object"}}]}' };
-    const one = await host.ask({ files, file: "tools.json", preset: "all", rule: "description-required" });
+    const one = await host.ask({ files, file: "tools.json", rules: { name: "description-required" } });
     expect(one).toMatchObject({ messages: [{ ruleId: "mcp/description-required" }] });
     const tool = { name: "a b", inputSchema: { type: "object" } };
     expect(one).toMatchObject({ definitions: [{ kind: "tool", definition: tool, unknown: [], tokens: 12 }] });
-    const wrong = await host.ask({ files, file: "tools.json", preset: "harsh" as "all" });
+    const wrong = await host.ask({ files, file: "tools.json", rules: "harsh" as "all" });
     expect(wrong).toMatchObject({ fault: expect.stringContaining("harsh") as string });
+  });
+});
+
+describe('"Try it" on the pages of rules', () => {
+  it("is there for every rule", () => {
+    expect(tried.map(({ name }) => name).sort()).toEqual(Object.keys(rules).sort());
+  });
+
+  it.each(tried)("finds in the examples of $name what ESLint finds there", async ({ name, rule, text }) => {
+    const examples = triedIn(text);
+    expect(examples).not.toEqual([]);
+    for (const example of examples) {
+      const answer = await host.ask(trialOf(example, name));
+      const said = "fault" in answer ? answer.fault : answer.messages.map(({ message }) => message);
+      expect([example.line, said]).toEqual([
+        example.line,
+        lintExample(rule, example).reports.map(({ message }) => message.message),
+      ]);
+      // The message that the page shows below the example.
+      expect(text.split("\n")).toContain(`> ${escaped(said[0] ?? "")}`);
+    }
   });
 });

@@ -177,12 +177,25 @@ const files = {
   yaml: { language: "yaml", filename: "tools.yaml" },
 } as const;
 
-/** An example as a file to lint. */
-export function sourceOf({ language, file, beside, text }: Example): Source {
+/** An example as the files of a folder, and the name of the one to lint. */
+export function filesOf({ language, file, beside, text }: Example): {
+  readonly file: string;
+  readonly files: Readonly<Record<string, string>>;
+} {
   const isWhole = /^(?:import|from) /m.test(text);
-  const row = files[language];
-  const filename = path.join(beside ? folderWith(beside) : "", file ?? row.filename);
-  return { ...row, filename, text: isWhole ? text : `${preludes[language]}${text}` };
+  const name = file ?? files[language].filename;
+  return { file: name, files: { ...beside, [name]: isWhole ? text : `${preludes[language]}${text}` } };
+}
+
+/** An example as a file to lint. */
+export function sourceOf(example: Example): Source {
+  const { language, beside } = example;
+  const { file, files: texts } = filesOf(example);
+  return {
+    ...files[language],
+    filename: path.join(beside ? folderWith(beside) : "", file),
+    text: texts[file] ?? "",
+  };
 }
 
 const folders = new Map<string, string>();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Editor, textAt, validatedLanguages, type Diagnostic } from "./language-server.ts";
+import { Editor, helixSettings, textAt, validatedLanguages, type Diagnostic } from "./language-server.ts";
 
 const config = `import mcp from "eslint-plugin-mcp";
 export default mcp.configs.for({ preset: "security" });
@@ -153,5 +153,22 @@ describe("the language server of VS Code's ESLint extension", () => {
   it("lints YAML and Python only because the guide's settings say so", () => {
     const listed = ["javascript", "typescript", "json", "jsonc", "yaml", "python"];
     expect(validatedLanguages()).toEqual(expect.arrayContaining(listed));
+  });
+});
+
+describe("the same server with the guide's settings for Helix", () => {
+  let editor: Editor;
+  beforeAll(async () => {
+    editor = await Editor.open(process.env["ESLINT"] === "9" ? "eslint-9" : "eslint", config, helixSettings());
+  });
+  afterAll(async () => {
+    await editor.close();
+  });
+
+  it.each(files)("shows the fault in %s at its token", async (name, language, text, token) => {
+    const found = await editor.diagnostics(await editor.openFile(name, language, text));
+    const fault = found.find(({ code }) => code === "mcp/require-max-length");
+    expect(fault && textAt(text, fault.range)).toBe(token);
+    expect(editor.errors).toEqual([]);
   });
 });

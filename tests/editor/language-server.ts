@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { createMessageConnection, StreamMessageReader, StreamMessageWriter } from "vscode-jsonrpc/node.js";
+import { parse as parseYaml } from "yaml";
 
 const repository = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -48,6 +49,14 @@ export function validatedLanguages(): readonly string[] {
   return (JSON.parse(settings) as { readonly "eslint.validate": readonly string[] })["eslint.validate"];
 }
 
+/** The settings of the guide for Helix, which gives them to the server as they are, whatever the language. */
+export function helixSettings(): object {
+  const guide = readFileSync(path.join(repository, "docs/guides/editors.md"), "utf8");
+  const [, table = ""] = /^\[language-server\.eslint\.config\]\n([^]*?)^\[\[/mu.exec(guide) ?? [];
+  // With a colon for each sign of equality, these lines of TOML are YAML.
+  return parseYaml(table.replaceAll(" = ", ": ")) as object;
+}
+
 /**
  * A project in an empty folder with the built plugin, open in the language server of VS Code's ESLint extension. The
  * server gets the same requests as from the extension, with the settings in the guide.
@@ -61,8 +70,12 @@ export class Editor {
   /** What the server wrote as an error, if anything. */
   readonly errors: string[] = [];
 
-  private constructor(folder: string) {
+  /** In place of what the extension of VS Code computes. */
+  readonly #settings: object | undefined;
+
+  private constructor(folder: string, settings: object | undefined) {
     this.#folder = folder;
+    this.#settings = settings;
     const command = path.join(
       repository,
       "node_modules/vscode-langservers-extracted/bin/vscode-eslint-language-server",
@@ -75,15 +88,19 @@ export class Editor {
     );
   }
 
-  /** Starts the server in a project with this configuration of ESLint. */
-  static async open(eslint: string, config: string): Promise<Editor> {
+  /**
+   * Starts the server in a project with this configuration of ESLint.
+   *
+   * @param settings those of another editor than VS Code.
+   */
+  static async open(eslint: string, config: string, settings?: object): Promise<Editor> {
     const folder = realpathSync(mkdtempSync(path.join(tmpdir(), "eslint-plugin-mcp-editor-")));
     mkdirSync(path.join(folder, "node_modules"));
     symlinkSync(path.join(repository, "node_modules", eslint), path.join(folder, "node_modules/eslint"));
     symlinkSync(repository, path.join(folder, "node_modules/eslint-plugin-mcp"));
     writeFileSync(path.join(folder, "package.json"), JSON.stringify({ name: "desk", private: true, type: "module" }));
     writeFileSync(path.join(folder, "eslint.config.js"), config);
-    const editor = new Editor(folder);
+    const editor = new Editor(folder, settings);
     await editor.#initialize();
     return editor;
   }
@@ -91,7 +108,7 @@ export class Editor {
   async #initialize(): Promise<void> {
     const connection = this.#connection;
     connection.onRequest("workspace/configuration", ({ items }: { items: readonly { scopeUri: string }[] }) =>
-      items.map(({ scopeUri }) => this.#settingsFor(scopeUri)),
+      items.map(({ scopeUri }) => this.#settings ?? this.#settingsFor(scopeUri)),
     );
     connection.onRequest("workspace/applyEdit", ({ edit }: { edit: WorkspaceEdit }) => {
       this.#applied = edit;

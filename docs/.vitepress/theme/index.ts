@@ -3,12 +3,14 @@ import { h } from "vue";
 // Fonts of the system: nothing to load.
 import DefaultTheme from "vitepress/theme-without-fonts";
 import RuleNav from "./RuleNav.vue";
+import TryIt from "./TryIt.vue";
 import "./style.css";
 
 export default {
   extends: DefaultTheme,
   Layout: () => h(DefaultTheme.Layout, null, { "sidebar-nav-after": () => h(RuleNav) }),
-  enhanceApp({ router }) {
+  enhanceApp({ app, router }) {
+    app.component("TryIt", TryIt);
     if (import.meta.env.SSR) return;
     // A link to a heading in a folded part opens the part, which a browser does for the first page only.
     const unfold = () => {

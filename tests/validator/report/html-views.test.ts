@@ -144,6 +144,12 @@ describe("the views of the HTML report", () => {
     expect(await page.evaluate("document.activeElement.textContent")).toBe("Skip to the findings");
     const focused = async (): Promise<unknown> => page.evaluate("document.activeElement.id");
     const ids = await page.evaluate<string[]>('[...document.querySelectorAll(".issue")].map(({ id }) => id)');
+    // Characters are keys among the findings alone.
+    for (const key of ["j", "k", "/"]) {
+      await page.keyboard.press(key);
+      expect(await page.evaluate("document.activeElement.textContent")).toBe("Skip to the findings");
+    }
+    await page.locator(".group > summary").first().focus();
     await page.keyboard.press("j");
     expect(await focused()).toBe(ids[0]);
     expect(await page.evaluate("getComputedStyle(document.activeElement).outlineStyle")).toBe("solid");

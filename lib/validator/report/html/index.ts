@@ -51,6 +51,7 @@ export function htmlReport(result: ValidationResult, options: ReportOptions = pl
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="description" content="The findings of mcp-validate in the definitions of an MCP server, by file and tool.">
 <meta name="generator" content="mcp-validate ${result.metadata.validatorVersion}">
 <title>${titleOf(result, fails)}</title>
 <style>${new Markup(styles)}</style>
@@ -219,7 +220,7 @@ ${files.length > 1 && html`<label>File <select name="file">${option("", "all")}$
 function foot({ metadata, statistics }: ValidationResult): Markup {
   const config = metadata.configUsed ? html`, configuration <code>${metadata.configUsed}</code>` : html``;
   return html`<footer class="dim small">
-<p class="keys"><kbd>/</kbd> search, <kbd>j</kbd> and <kbd>k</kbd> next and previous finding, <kbd>Esc</kbd> all findings. The address keeps the view.</p>
+<p class="keys">Among the findings: <kbd>/</kbd> search, <kbd>j</kbd> and <kbd>k</kbd> next and previous finding. Everywhere: <kbd>Esc</kbd> all findings. The address keeps the view.</p>
 <p>mcp-validate ${metadata.validatorVersion}, preset ${metadata.preset}${config}, MCP ${metadata.mcpSpecVersion}, <time datetime="${metadata.timestamp}">${metadata.timestamp}</time>,
 ${Math.round(metadata.duration)} ms. Also found: ${counted(statistics.resources, "resource")}, ${counted(statistics.prompts, "prompt")}.</p>
 </footer>`;

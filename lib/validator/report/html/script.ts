@@ -158,7 +158,8 @@ if (form) {
 }
 addEventListener("hashchange", restore);
 
-/* Keys: "/" for the search, "j" and "k" or the arrows for the next and previous finding, Escape for all of them. */
+/* Keys: "/" for the search, "j" and "k" or the arrows for the next and previous finding, Escape for all of them. The
+   characters are keys with the focus among the findings alone, so that speech input cannot strike them elsewhere. */
 function step(by) {
   if (panels.length) select(tabs[0]);
   const visible = groups.filter((group) => !group.element.hidden).flatMap((group) =>
@@ -180,7 +181,8 @@ addEventListener("keydown", (event) => {
     return;
   }
   if (/^(?:INPUT|SELECT|TEXTAREA)$/.test(target.tagName)) return;
-  const isAtIssue = target.classList !== undefined && target.classList.contains("issue");
+  if (!target.closest || !target.closest("section.source")) return;
+  const isAtIssue = target.classList.contains("issue");
   const by = key === "j" || (key === "ArrowDown" && isAtIssue) ? 1 : key === "k" || (key === "ArrowUp" && isAtIssue) ? -1 : 0;
   if (by) { event.preventDefault(); step(by); }
   else if (key === "/" && form) {

@@ -62,7 +62,7 @@ summary { padding: .6rem 1rem; cursor: pointer; } summary::marker { color: var(-
 summary .counts { float: right; } .counts span { margin-left: .5rem; }
 .places { list-style: none; margin: 0; padding: 0 1rem .5rem; } .place { border-top: 1px solid var(--line); padding: .6rem 0; }
 .where { overflow-wrap: anywhere; }
-.issue { margin: .35rem 0 0; padding: .25rem .5rem; border-left: 3px solid var(--line); scroll-margin: 8rem 0 4rem; } .issue p { overflow-wrap: anywhere; }
+.issue { margin: .35rem 0 0; padding: .25rem .5rem; border-left: 3px solid var(--line); scroll-margin: 8rem 0 4rem; } .issue p { overflow-wrap: anywhere; } .issue .small > a { display: inline-block; line-height: 1.5rem; min-height: 24px; }
 .issue[data-severity=error] { border-color: var(--error); } .issue[data-severity=warning] { border-color: var(--warning); } .issue[data-severity=suggestion] { border-color: var(--suggestion); }
 .issue:focus { outline: 3px solid var(--focus); outline-offset: 1px; }
 .error { color: var(--error); } .warning { color: var(--warning); } .suggestion { color: var(--suggestion); } .fine { color: var(--fine); }
@@ -80,6 +80,8 @@ kbd { border: 1px solid var(--line); border-radius: .25rem; padding: 0 .3rem; fo
 footer { margin-top: 3rem; overflow-wrap: anywhere; }
 @media (max-width: 40rem) { .first li { grid-template-columns: minmax(0, 1fr); } summary .counts { float: none; display: block; } .counts span { margin: 0 .5rem 0 0; }
   #filters { position: static; } input[type=search], select { flex: 1; width: 100%; max-width: none; } form > label { width: 100%; } fieldset { flex-wrap: wrap; } }
+/* Before the script begins, the panels that it hides are not laid out. */
+@media (scripting: enabled) { .tabs[hidden] ~ .panel ~ .panel { display: none; } }
 @media (max-height: 30rem) { #filters { position: static; } }
 @media print { body { background: none; font-size: 11pt; } form, .skip, .tabs, .copy, .keys { display: none !important; } .panel[hidden] { display: block !important; }
   .group, .panel { content-visibility: visible; } .place, .first li, .cards li, tr { break-inside: avoid; } summary { list-style: none; } .table { overflow: visible; } }

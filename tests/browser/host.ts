@@ -1,0 +1,54 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import vm from "node:vm";
+import type { Answer, Question } from "../../lib/browser/worker.ts";
+import { lazy } from "../../lib/model/lazy.ts";
+import { root } from "../validator/built.ts";
+
+const folder = path.join(root, `node_modules/.cache/eslint-plugin-mcp/built-${process.pid}/browser`);
+
+/** The worker for browsers and the program of oxc, built once in each process. */
+const built = lazy(() => {
+  mkdirSync(folder, { recursive: true });
+  const script = path.join(root, "lib/build/browser.mjs");
+  const { status, stderr } = spawnSync(process.execPath, [script, folder], { encoding: "utf8" });
+  if (status !== 0 || stderr) throw new Error(stderr);
+  return {
+    program: readFileSync(path.join(folder, "oxc.wasm")),
+    worker: readFileSync(path.join(folder, "worker.js"), "utf8"),
+  };
+});
+
+/** A host that has what every web worker has, and nothing of Node. */
+export class Host {
+  readonly #waiting = new Map<number, (answer: Answer) => void>();
+  readonly #self;
+  #id = 0;
+
+  constructor() {
+    const { program, worker } = built();
+    const self: { onmessage?: (event: { readonly data: Question }) => void } & Readonly<Record<string, unknown>> = {
+      location: { href: "https://example.com/worker.js" },
+      postMessage: (answer: Answer) => this.#waiting.get(answer.id)?.(answer),
+    };
+    this.#self = self;
+    const globals = {
+      self,
+      fetch: () => Promise.resolve({ arrayBuffer: () => Promise.resolve(new Uint8Array(program).buffer) }),
+      ...{ URL, URLSearchParams, TextEncoder, TextDecoder, atob, btoa, performance, console, structuredClone },
+      ...{ setTimeout, clearTimeout, queueMicrotask, AbortController, MessageChannel, Event, EventTarget },
+    };
+    // A page may forbid code made from texts.
+    const context = vm.createContext(globals, { codeGeneration: { strings: false, wasm: true } });
+    vm.runInContext(worker, context, { filename: "worker.js" });
+  }
+
+  ask(question: Omit<Question, "id">): Promise<Answer> {
+    const id = ++this.#id;
+    return new Promise((resolve) => {
+      this.#waiting.set(id, resolve);
+      this.#self.onmessage?.({ data: { id, ...question } });
+    });
+  }
+}
