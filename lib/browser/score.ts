@@ -1,4 +1,4 @@
-import type { PresetName } from "../configs/preset-rules.ts";
+import type { PresetName } from "../rule/groups.ts";
 import { activeRulesOf } from "../validator/config/active-rules.ts";
 import { lintSource } from "../validator/lint/lint-source.ts";
 import { InputError } from "../validator/result/input-error.ts";

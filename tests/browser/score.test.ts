@@ -1,7 +1,7 @@
 import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { samples } from "../../docs/site/samples.ts";
-import type { PresetName } from "../../lib/configs/preset-rules.ts";
+import type { PresetName } from "../../lib/rule/groups.ts";
 import type { ValidationResult } from "../../lib/validator/result/result.ts";
 import { fixturesIn } from "../contract/corpus.ts";
 import { runCommand } from "../validator/cli/command.ts";

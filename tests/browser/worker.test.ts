@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import mcp from "../../lib/index.ts";
 import * as parser from "../../lib/languages/parser.ts";
 import type { Question } from "../../lib/browser/worker.ts";
-import type { PresetName } from "../../lib/configs/preset-rules.ts";
+import type { PresetName } from "../../lib/rule/groups.ts";
 import { sitePages } from "../../docs/site/pages.ts";
 import { triedIn, trialOf } from "../../docs/site/examples.ts";
 import { rules } from "../../lib/rules/index.ts";
