@@ -1,5 +1,5 @@
 import { LineTable } from "../../languages/line-table.ts";
-import type { Plan } from "../config/plan.ts";
+import type { Choices, Plan } from "../config/plan.ts";
 import { unreadLines } from "../report/unread.ts";
 import { changedLines } from "../result/edit-lines.ts";
 import { InputError, linePositionOf } from "../result/input-error.ts";
@@ -8,8 +8,8 @@ import { expandPaths } from "../sources/expand-paths.ts";
 import { stdinSource } from "../sources/read-source.ts";
 import type { Input } from "../sources/source-text.ts";
 import { validateSources } from "../validation/validate-sources.ts";
-import { pageOf } from "./page.ts";
 import { existingPathIn, pathIn, planOf, type Project } from "./project.ts";
+import { longest, pageOf } from "./page.ts";
 import type { Inputs, Outputs } from "./schemas.ts";
 
 type Finding = Outputs["checked"]["findings"][number];
@@ -21,7 +21,7 @@ export function validateFiles(
   project: Project,
 ): Promise<Outputs["checked"]> {
   return checked(checks, project, (plan) => {
-    const absolute = paths.map((path) => existingPathIn(project, path));
+    const absolute = (paths ?? ["."]).map((path) => existingPathIn(project, path));
     return expandPaths(absolute, project.root, (path) => plan.isIgnored(path));
   });
 }
@@ -32,9 +32,9 @@ export function validateText(
   project: Project,
 ): Promise<Outputs["checked"]> {
   return checked(checks, project, () => {
-    if (fileName !== undefined) pathIn(project, fileName);
-    const source = stdinSource(Buffer.from(text), fileName, project.root);
-    const named = fileName === undefined ? { ...source, name: "<text>" } : source;
+    if (fileName !== null) pathIn(project, fileName);
+    const source = stdinSource(Buffer.from(text), fileName ?? undefined, project.root);
+    const named = fileName === null ? { ...source, name: "<text>" } : source;
     return Promise.resolve([{ name: named.name, load: () => named }]);
   });
 }
@@ -45,7 +45,7 @@ async function checked(
   inputsOf: (plan: Plan) => Promise<readonly Input[]>,
 ): Promise<Outputs["checked"]> {
   const notes: string[] = [];
-  const plan = await planOf(project, { preset, only, minSeverity }, notes);
+  const plan = await planOf(project, choicesOf({ preset, only, minSeverity }), notes);
   const { result, faults, skipped } = validateSources(await inputsOf(plan), plan, project.root);
   const { summary, issues, sources, unread } = result;
   const definitions = sources.reduce((sum, { tools, resources, prompts }) => sum + tools + resources + prompts, 0);
@@ -55,6 +55,11 @@ async function checked(
   notes.push(...unreadLines(unread), ...skipped.map(({ place, problem }) => `Skipped ${place}: ${problem}`));
   const counts = { error, warning, advice };
   return { valid: result.valid, counts, definitions, score: summary.score, findings, ...page, notes };
+}
+
+/** The choices of a caller, for whom null means that there is none. */
+function choicesOf({ preset, only, minSeverity }: Pick<Checks, "preset" | "only" | "minSeverity">): Choices {
+  return { preset: preset ?? undefined, only: only ?? undefined, minSeverity: minSeverity ?? undefined };
 }
 
 function nothingFound(): InputError {
@@ -77,17 +82,16 @@ function findingsOf({ issues, sources }: ValidationResult): Finding[] {
   });
 }
 
-/** An edit of longer lines is not shown: the agent has the remedy. */
-const maxEdit = 1_500;
-
 /** The first edit, as whole lines: they tell the place better than the few characters that change. */
 function editOf(
   { edits: [edit] }: ValidationIssue,
   { text, lines }: { readonly text: string; readonly lines: LineTable },
 ): Finding["edit"] {
   if (!edit) return undefined;
-  const places = changedLines(edit.changes, text, maxEdit);
-  if (!places?.length) return undefined;
+  const places = changedLines(edit.changes, text, longest.text) ?? [];
+  const isLong = places.some(({ before, after }) => Math.max(before.length, after.length) > longest.text);
+  // The remedy says what to do.
+  if (!places.length || isLong) return undefined;
   const replacements = places.map(({ start, before, after }) => ({
     line: linePositionOf(start, lines).line,
     old: before,

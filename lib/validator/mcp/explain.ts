@@ -2,7 +2,7 @@ import { explainProbe } from "../catalog/find-probes.ts";
 import { rulesOfMessage } from "../catalog/find-rules.ts";
 import { explainRule, type RuleExplanation } from "../catalog/rule-info.ts";
 import { InputError, shortened } from "../result/input-error.ts";
-import { pageOf } from "./page.ts";
+import { longest, pageOf } from "./page.ts";
 import type { Inputs, Outputs } from "./schemas.ts";
 
 type Entry = Outputs["explained"]["entries"][number];
@@ -42,7 +42,7 @@ function probeEntry(word: string): Entry[] | undefined {
       ids: [...requirements],
       summary: requirement,
       reason: remedy,
-      page: cut(page),
+      page: partsOf(page),
       documentation,
     },
   ];
@@ -57,11 +57,29 @@ function ruleEntries(word: string): Entry[] {
     throw error;
   }
   return found.map(({ name, ids, description, reason, page, documentation }) => ({
-    ...{ kind: "rule", name, ids: [...ids], summary: `${description}.`, reason, page: cut(page), documentation },
+    ...{
+      kind: "rule",
+      name,
+      ids: [...ids],
+      summary: shortened(`${description}.`, longest.value),
+      reason,
+      page: partsOf(page),
+      documentation,
+    },
   }));
 }
 
-/** A page without the marks around its generated parts. */
-function cut(page: string): string {
-  return shortened(page.replaceAll(/<!-- .*? -->\n?/gu, "").trim(), maxPage);
+/** A page without the marks around its generated parts, in parts of whole lines. */
+function partsOf(page: string): string[] {
+  const text = shortened(page.replaceAll(/<!-- .*? -->\n?/gu, "").trim(), maxPage);
+  const parts: string[] = [];
+  let part = "";
+  for (const line of text.split(/(?<=\n)/u).map((one) => shortened(one, longest.text - 1))) {
+    if (part.length + line.length > longest.text) {
+      parts.push(part);
+      part = "";
+    }
+    part += line;
+  }
+  return [...parts, part];
 }

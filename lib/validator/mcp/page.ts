@@ -1,10 +1,13 @@
 import { createHash } from "node:crypto";
 import { InputError } from "../result/input-error.ts";
 
+/** The longest texts of answers. Longer ones are cut, or left out where a part is of no use. */
+export const longest = { text: 2000, value: 500 };
+
 /** A page of a list, as a tool's parameters ask for it. */
 export interface PageRequest {
-  readonly limit: number;
-  readonly cursor?: string | undefined;
+  readonly limit: number | null;
+  readonly cursor: string | null;
 }
 
 /** A part of a list. */
@@ -15,21 +18,23 @@ export interface Page<T> {
   readonly nextCursor?: string;
 }
 
+const usualLimit = 20;
+
 /** A page ends before it has more characters, as JSON. A single entry may have more. */
 const maxCharacters = 20_000;
 
 /**
- * A page of a list. The list is made anew for each page, so a cursor tells which list it belongs to: after a change of a
- * file, the entries at the same numbers would be others.
+ * A page of a list. The list is made anew for each page, so a cursor tells which list it belongs to: after a change of
+ * a file, the entries at the same numbers would be others.
  *
  * @throws InputError `USAGE` for a cursor that is none, or of another list.
  */
 export function pageOf<T>(list: readonly T[], { limit, cursor }: PageRequest): Page<T> {
   const texts = list.map((entry) => JSON.stringify(entry));
   const hash = createHash("sha256").update(texts.join("\n")).digest("base64url").slice(0, 12);
-  const start = cursor === undefined ? 0 : startOf(cursor, hash);
+  const start = cursor === null ? 0 : startOf(cursor, hash);
   let characters = 0;
-  const entries = list.slice(start, start + limit).filter((_entry, index) => {
+  const entries = list.slice(start, start + (limit ?? usualLimit)).filter((_entry, index) => {
     characters += texts[start + index]?.length ?? 0;
     return index === 0 || characters <= maxCharacters;
   });

@@ -6,7 +6,7 @@ import { shownTarget } from "../live/shown-target.ts";
 import { InputError, shortened } from "../result/input-error.ts";
 import { severityWord, type RuntimeResult, type ValidationIssue } from "../result/result.ts";
 import { answerResult, faultResult } from "./answers.ts";
-import { pageOf } from "./page.ts";
+import { longest, pageOf } from "./page.ts";
 import { maxTime } from "./readers.ts";
 import type { Outputs, ProbeInput } from "./schemas.ts";
 
@@ -30,9 +30,15 @@ export class Probing {
   /** Answers a call of the tool. */
   async answer({ server, preset, only, ...page }: ProbeInput, signal: AbortSignal): Promise<CallToolResult> {
     const { servers, ...live } = this.#consent;
-    const target = servers[this.targets.indexOf(server)] ?? servers[0];
+    const target = servers[server === null ? 0 : this.targets.indexOf(server)] ?? servers[0];
     try {
-      const { runtime, issues } = await probeServer(target, { ...live, preset, only, signal, maxTime });
+      const { runtime, issues } = await probeServer(target, {
+        ...live,
+        preset: preset ?? undefined,
+        only: only ?? undefined,
+        signal,
+        maxTime,
+      });
       return runtime
         ? answerResult(answerOf(runtime, issues, page))
         : faultResult("INTERNAL_ERROR Nothing was probed.");
@@ -52,7 +58,7 @@ function answerOf(
   const failed = issues.map(({ rule: probe, severity, message, suggestion, exchange }) => ({
     ...{ probe, severity: severityWord(severity), message },
     ...(suggestion === undefined ? {} : { remedy: suggestion }),
-    ...(exchange?.received === undefined ? {} : { received: shortened(exchange.received, 500) }),
+    ...(exchange?.received === undefined ? {} : { received: shortened(exchange.received, longest.value - 1) }),
   }));
   const { entries: failures, ...page } = pageOf(failed, request);
   const { passed, flaky, "not run": notRun } = counts;

@@ -1,16 +1,15 @@
 import { fileLimits, problemOf, readContent } from "../../files/read.ts";
-import type { Json } from "../../model/json.ts";
 import { settingsOf } from "../../readers/settings.ts";
 import { extract, type Extraction } from "../extraction/extract.ts";
 import { filesOf, type Request } from "../extraction/files.ts";
 import { compareLocks, isDrift, widens, type Change } from "../lock/compare.ts";
-import type { Lock } from "../lock/lock.ts";
+import { type Lock, usualLockFile } from "../lock/lock.ts";
 import { lockOf } from "../lock/make-lock.ts";
 import { readLock } from "../lock/read-lock.ts";
 import { InputError, shortened } from "../result/input-error.ts";
 import { lossLines } from "../sources/loss-lines.ts";
 import { decoded } from "../sources/read-source.ts";
-import { pageOf } from "./page.ts";
+import { longest, pageOf } from "./page.ts";
 import { existingPathIn, planOf, type Project } from "./project.ts";
 import type { Inputs, Outputs } from "./schemas.ts";
 
@@ -26,10 +25,10 @@ export async function extractDefinitions(
   { path, ...request }: Inputs["extractDefinitions"],
   project: Project,
 ): Promise<Outputs["extracted"]> {
-  const { extraction, notes } = await read(path, project);
+  const { extraction, notes } = await read(path ?? ".", project);
   const all = extraction.definitions.map(({ kind, file, line, definition, unknown, conditions }) => ({
     ...{ kind, file, line, definition, conditions: [...conditions] },
-    unknown: unknown.map(({ pointer, reason }) => ({ pointer, reason })),
+    unknown: unknown.map(({ pointer, reason }) => ({ pointer: cut(pointer), reason })),
   }));
   const { entries: definitions, ...page } = pageOf(all, request);
   return { definitions, ...page, notes };
@@ -40,8 +39,8 @@ export async function compareWithLock(
   { path, lockFile, ...request }: Inputs["compareWithLock"],
   project: Project,
 ): Promise<Outputs["compared"]> {
-  const before = lockIn(lockFile, project);
-  const { extraction, isWhole, notes } = await read(path, project);
+  const before = lockIn(lockFile ?? usualLockFile, project);
+  const { extraction, isWhole, notes } = await read(path ?? ".", project);
   // What could not be read would look as if it were gone.
   const [fault] = extraction.faults;
   if (fault) throw fault;
@@ -79,17 +78,14 @@ function lockIn(file: string, project: Project): Lock {
 function plainChange(one: Change): Outputs["compared"]["changes"][number] {
   const { server, kind, name, change, parts } = one;
   const plain = parts.map(({ pointer, before, after, widens: how }) => ({
-    pointer,
-    ...(before === undefined ? {} : { before: valueText(before) }),
-    ...(after === undefined ? {} : { after: valueText(after) }),
+    pointer: cut(pointer),
+    ...(before === undefined ? {} : { before: cut(JSON.stringify(before)) }),
+    ...(after === undefined ? {} : { after: cut(JSON.stringify(after)) }),
     ...(how === undefined ? {} : { widens: how }),
   }));
   return { server, kind, name, change, widens: widens(one), parts: plain };
 }
 
-/** Longer values are cut. */
-const maxValue = 500;
-
-function valueText(value: Json): string {
-  return shortened(JSON.stringify(value), maxValue);
+function cut(text: string): string {
+  return shortened(text, longest.value - 1);
 }

@@ -1,57 +1,69 @@
 import { z } from "zod";
 import { presetNames } from "../../configs/preset-rules.ts";
-
-/** The most findings, definitions or changes of a page. */
-const maxLimit = 100;
+import { longest } from "./page.ts";
 
 const limit = z
   .int()
   .min(1)
-  .max(maxLimit)
-  .default(20)
-  .describe("The most entries of the answer, for example 20. A page also ends at about 20,000 characters.");
+  .max(100)
+  .nullable()
+  .describe(
+    "The most entries of the answer (1-100), for example 50; null for 20. A page ends at 20,000 characters, too.",
+  );
 
 const cursor = z
   .string()
   .max(100)
-  .optional()
-  .describe("The nextCursor of the answer before, to get the entries after it, for example 'MjAgYTFi'. Omit it first.");
+  .nullable()
+  .describe(
+    "The nextCursor of the answer before (max 100 characters), for example '20-Ab3_x-9Kq2Lm'; null for the start.",
+  );
 
 const preset = z
   .enum(presetNames)
-  .optional()
-  .describe("The set of rules, for example 'strict'. Default: that of the project's configuration, or 'recommended'.");
+  .nullable()
+  .describe(`The set of rules. One of: ${presetNames.join(", ")}; null for that of the project, or recommended.`);
 
 const only = z
-  .array(z.string().min(1).max(100).describe("Name or id of a rule, or a family of rules, for example 'SEC-001'."))
+  .array(z.string().min(1).max(100).describe("A rule or a family (max 100 characters), for example 'SEC-001'."))
   .min(1)
   .max(50)
-  .optional()
-  .describe("Check these rules and families of rules only, for example ['naming', 'SEC-001']. Default: the preset's.");
+  .nullable()
+  .describe("The rules and families to check (1-50 items), for example ['naming']; null for those of the preset.");
 
 const minSeverity = z
   .enum(["critical", "error", "warning", "advice"])
-  .optional()
-  .describe("Report nothing less severe than this, for example 'error'. Default: everything.");
+  .nullable()
+  .describe("The least severity to report. One of: critical, error, warning, advice; null for all.");
 
 const path = z
   .string()
   .min(1)
   .max(1000)
-  .regex(/^[^\0]+$/u)
-  .describe("Path of a file or folder, relative to the server's folder and inside of it, for example 'src'.");
+  .regex(/^[^\0]+$/u);
+
+const folder = path
+  .nullable()
+  .describe(
+    "A file or folder inside of the server's folder (max 1000 characters), for example 'src'; null for all of it.",
+  );
 
 const checks = { preset, only, minSeverity, limit, cursor };
 
-/** The parameters of the tools. */
+/**
+ * The parameters of the tools. Each is required and may be null, because OpenAI's strict mode refuses optional ones:
+ * `rules-docs/openai-strict.md`.
+ */
 export const inputs = {
   validateFiles: z.strictObject({
     paths: z
-      .array(path)
+      .array(path.describe("A file or folder inside of the server's folder (max 1000 characters), for example 'src'."))
       .min(1)
       .max(100)
-      .default(["."])
-      .describe("Files and folders to check, for example ['src', 'tools.json']. Default: the whole folder."),
+      .nullable()
+      .describe(
+        "Files and folders to check (1-100 items), for example ['src', 'tools.json']; null for the whole folder.",
+      ),
     ...checks,
   }),
   validateText: z.strictObject({
@@ -59,29 +71,29 @@ export const inputs = {
       .string()
       .min(1)
       .max(1_000_000)
-      .describe("The whole text of the file or list, for example '{ \"tools\": [] }'. It is read, not run."),
+      .describe("The whole text of a file or list (max 1000000 characters), for example '{ \"tools\": [] }'."),
     fileName: path
-      .optional()
+      .nullable()
       .describe(
-        "Where the text belongs, for example 'src/server.py'. Its ending tells the language. Default: guessed.",
+        "Where the text belongs (max 1000 characters), for example 'src/server.py'; null to guess its language from it.",
       ),
     ...checks,
   }),
-  extractDefinitions: z.strictObject({ path: path.default("."), limit, cursor }),
+  extractDefinitions: z.strictObject({ path: folder, limit, cursor }),
   explainFinding: z.strictObject({
     about: z
       .string()
       .min(1)
       .max(2000)
-      .describe("Name or id of a rule, name of a probe, or the text of a message, for example 'SEC-001'."),
+      .describe("A rule, a probe, or the text of a message (max 2000 characters), for example 'SEC-001'."),
     limit,
     cursor,
   }),
   compareWithLock: z.strictObject({
-    path: path.default("."),
+    path: folder,
     lockFile: path
-      .default("mcp.lock.json")
-      .describe("The lock file, inside of the server's folder, for example 'mcp.lock.json'."),
+      .nullable()
+      .describe("The lock file (max 1000 characters), for example 'mcp.lock.json', which null means."),
     limit,
     cursor,
   }),
@@ -102,8 +114,8 @@ const severity = z.enum(["error", "warning", "advice"]).describe("How bad it is.
 const replacement = z
   .object({
     line: z.int().describe("The line at which the old text begins, from 1."),
-    old: z.string().describe("The text to replace, exactly as in the file."),
-    new: z.string().describe("The text to write instead."),
+    old: z.string().max(longest.text).describe("The text to replace, exactly as in the file."),
+    new: z.string().max(longest.text).describe("The text to write instead."),
   })
   .describe("One place of the edit.");
 
@@ -150,7 +162,7 @@ const definition = z
 
 const unknownPart = z
   .object({
-    pointer: z.string().describe("JSON pointer to the part."),
+    pointer: z.string().max(longest.value).describe("JSON pointer to the part."),
     reason: z.string().describe("Why only the running server knows it."),
   })
   .describe("A part that is not known.");
@@ -170,18 +182,28 @@ const explained = z
     kind: z.enum(["rule", "probe"]).describe("A rule judges definitions, a probe the behavior of a running server."),
     name: z.string().describe("The name."),
     ids: z.array(z.string()).describe("Its ids in the requirements."),
-    summary: z.string().describe("What it requires, in a sentence."),
+    summary: z.string().max(longest.value).describe("What it requires, in a sentence."),
     reason: z.string().describe("What goes wrong otherwise."),
-    page: z.string().describe("Its page as Markdown: bad and good examples, options, sources."),
+    page: z
+      .array(z.string().max(longest.text).describe("A part of the page."))
+      .describe("Its page as Markdown, in parts that follow each other: bad and good examples, options, sources."),
     documentation: z.string().describe("The address of the page."),
   })
   .describe("A rule or a probe.");
 
 const changedPart = z
   .object({
-    pointer: z.string().describe("JSON pointer to the part, within the definition."),
-    before: z.string().optional().describe("The locked value as JSON, shortened. Absent if there was none."),
-    after: z.string().optional().describe("The present value as JSON, shortened. Absent if there is none."),
+    pointer: z.string().max(longest.value).describe("JSON pointer to the part, within the definition."),
+    before: z
+      .string()
+      .max(longest.value)
+      .optional()
+      .describe("The locked value as JSON, shortened. Absent if there was none."),
+    after: z
+      .string()
+      .max(longest.value)
+      .optional()
+      .describe("The present value as JSON, shortened. Absent if there is none."),
     widens: z.string().optional().describe("How the change widens what a model is told or may do."),
   })
   .describe("A part that differs.");
@@ -215,7 +237,7 @@ const failure = z
     severity,
     message: z.string().describe("What the server did wrong."),
     remedy: z.string().optional().describe("What to do."),
-    received: z.string().optional().describe("What the server answered, shortened."),
+    received: z.string().max(longest.value).optional().describe("What the server answered, shortened."),
   })
   .describe("A requirement that the server does not meet.");
 
@@ -254,10 +276,10 @@ export function probeInput(targets: readonly [string, ...string[]]) {
   return z.strictObject({
     server: z
       .enum(targets)
-      .default(targets[0])
-      .describe("One of the servers that the user has allowed. Default: the first of them."),
+      .nullable()
+      .describe(`The server. One of those that the user has allowed: ${targets.join(", ")}; null for the first.`),
     preset,
-    only: only.describe("Run these probes and families of probes only, for example ['lifecycle']. Default: all."),
+    only: only.describe("The probes and families to run (1-50 items), for example ['lifecycle']; null for all."),
     limit,
     cursor,
   });

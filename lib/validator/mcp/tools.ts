@@ -34,10 +34,12 @@ export function serverOf({ readers, probing }: Services): McpServer {
     "validate_files",
     {
       title: "Validate files of an MCP server",
-      description: `Checks the tools, resources and prompts that files define: code in TypeScript, JavaScript or Python, lists in JSON or
-YAML. Use it after each change of an MCP server; use validate_text for a text that is not saved. Returns findings, the
-worst first, each with its place, remedy and, if there is one, the edit that removes it. Reads only the server's folder
-and runs none of its code. Answers come in pages: pass nextCursor as cursor. Fails if a path does not exist or defines
+      description: `validation: Checks the tools, resources and prompts that files define: code in TypeScript, JavaScript or Python, lists in
+JSON or YAML. Returns findings, the worst first, each with its place, its remedy and, if there is one, the edit that
+removes it.
+When to use: after each change of an MCP server. For a text that is not saved, use validate_text.
+Parameters: paths, preset, only, minSeverity, limit, cursor. Pass nextCursor as cursor for the next page.
+Limitations: reads only the server's folder, and runs none of its code. Fails if a path does not exist or defines
 nothing.`,
       inputSchema: inputs.validateFiles,
       outputSchema: outputs.checked,
@@ -49,10 +51,11 @@ nothing.`,
     "validate_text",
     {
       title: "Validate a text",
-      description: `Checks the tools, resources and prompts that one text defines, such as code that is not saved yet or the answer to
-tools/list. Use validate_files for files. Returns findings as validate_files does; their lines are those of the text.
-The text has at most 1,000,000 characters and is not run. Answers come in pages: pass nextCursor as cursor. Fails if
-the text defines nothing.`,
+      description: `validation: Checks the tools, resources and prompts that one text defines. Returns findings as validate_files does; their
+lines are those of the text.
+When to use: for code that is not saved yet, or the answer to tools/list. For files, use validate_files.
+Parameters: text, fileName, preset, only, minSeverity, limit, cursor. Pass nextCursor as cursor for the next page.
+Limitations: 1,000,000 characters; the text is not run. Fails if the text defines nothing.`,
       inputSchema: inputs.validateText,
       outputSchema: outputs.checked,
       annotations: reads,
@@ -63,9 +66,11 @@ the text defines nothing.`,
     "extract_definitions",
     {
       title: "Extract the definitions of an MCP server",
-      description: `Reads what an MCP server would list, from its code and without running it. Use it to see names, descriptions and
-schemas as a client gets them. Returns each tool, resource and prompt with its place and the parts that only the
-running server knows. Answers come in pages: pass nextCursor as cursor. Fails if the path does not exist or defines
+      description: `definitions: Reads what an MCP server would list, from its code. Returns each tool, resource and prompt with its place and
+the parts that only the running server knows.
+When to use: to see names, descriptions and schemas as a client gets them.
+Parameters: path, limit, cursor. Pass nextCursor as cursor for the next page.
+Limitations: runs no code, so parts that are made at run time are missing. Fails if the path does not exist or defines
 nothing.`,
       inputSchema: inputs.extractDefinitions,
       outputSchema: outputs.extracted,
@@ -77,9 +82,11 @@ nothing.`,
     "explain_finding",
     {
       title: "Explain a finding",
-      description: `Explains a rule or a probe: what goes wrong without it, bad and good examples, options. Use it if the message and the
-remedy of a finding are not enough. Returns the pages of the rules and probes that fit a name, an id or the text of a
-message; a page has up to 12,000 characters. Fails for a word that is none of them, and names the nearest ones.`,
+      description: `documentation: Explains a rule or a probe. Returns what goes wrong without it, bad and good examples, and its options, for
+each rule and probe that fits a name, an id or the text of a message.
+When to use: if the message and the remedy of a finding are not enough.
+Parameters: about, limit, cursor. Pass nextCursor as cursor for the next page.
+Limitations: a page is cut after 12,000 characters. Fails for a word that is no rule or probe, and names the nearest.`,
       inputSchema: inputs.explainFinding,
       outputSchema: outputs.explained,
       annotations: reads,
@@ -90,10 +97,11 @@ message; a page has up to 12,000 characters. Fails for a word that is none of th
     "compare_with_lock",
     {
       title: "Compare definitions with the lock",
-      description: `Compares the definitions in code with those recorded in mcp.lock.json. Use it to see what a change tells or allows a
-model beyond what people have reviewed. Returns each tool, resource and prompt that was added, removed or changed, with
-its parts; widens is true if a model is told or may do more. Writes no lock: the user does, with 'mcp-validate lock'.
-Answers come in pages: pass nextCursor as cursor. Fails if there is no lock.`,
+      description: `lock: Compares the definitions in code with those recorded in mcp.lock.json. Returns each tool, resource and prompt that was
+added, removed or changed, with its parts; widens is true if a model is told or may do more.
+When to use: to see what a change tells or allows a model beyond what people have reviewed.
+Parameters: path, lockFile, limit, cursor. Pass nextCursor as cursor for the next page.
+Limitations: writes no lock, which the user does with 'mcp-validate lock'. Fails if there is none.`,
       inputSchema: inputs.compareWithLock,
       outputSchema: outputs.compared,
       annotations: reads,
@@ -105,10 +113,12 @@ Answers come in pages: pass nextCursor as cursor. Fails if there is no lock.`,
     "probe_server",
     {
       title: "Probe a running MCP server",
-      description: `Starts or reaches a server that the user has allowed, and checks whether it behaves as the protocol requires. Use it
-after the findings of validate_files are gone. This runs the server's code, sends it invalid requests, and calls its
-tools that say they are read-only. Takes up to 45 seconds. Returns the number of probes by outcome, and the failures,
-the worst first. Answers come in pages, and each page runs the probes again. Fails if the server cannot be reached.`,
+      description: `probes: Starts or reaches a server that the user has allowed, and checks whether it behaves as the protocol requires.
+Returns the number of probes by outcome, and the failures, the worst first.
+When to use: after the findings of validate_files are gone.
+Parameters: server, preset, only, limit, cursor. Pass nextCursor as cursor for the next page.
+Limitations: takes up to 45 seconds, for each page again. Runs the server's code, sends it invalid requests, and calls
+its tools that say they are read-only. Fails if the server cannot be reached.`,
       inputSchema: probeInput(probing.targets),
       outputSchema: outputs.probed,
       annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
