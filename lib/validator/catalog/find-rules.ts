@@ -23,11 +23,19 @@ const minOwnText = 8;
 /** The rules whose messages a text may be, those whose messages have most words of it first: three at most. */
 export function rulesOfMessage(text: string): readonly McpRule[] {
   const fits = Object.values(rules).map((rule) => {
-    const parts = Object.values(rule.meta.messages ?? {}).map((message) => message.split(/\{\{\s*\w+\s*\}\}/u));
+    const parts = factsOf(rule).map((fact) => fact.split(/\{\{\s*\w+\s*\}\}/u));
     return { rule, own: Math.max(0, ...parts.filter((some) => followEachOther(some, text)).map(lengthOf)) };
   });
   const found = fits.filter(({ own }) => own >= minOwnText).sort((a, b) => b.own - a.own);
   return found.slice(0, 3).map(({ rule }) => rule);
+}
+
+/** The messages of a rule without the remedies, which the command shows apart. */
+function factsOf({ meta }: McpRule): string[] {
+  return Object.entries(meta.messages ?? {}).map(([id, message]) => {
+    const remedy = ` ${meta.docs.remedies[id] ?? ""}`;
+    return message.endsWith(remedy) ? message.slice(0, -remedy.length) : message;
+  });
 }
 
 /** True if a text has all parts, in their order. */

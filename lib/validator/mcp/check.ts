@@ -49,7 +49,8 @@ async function checked(
   const { result, faults, skipped } = validateSources(await inputsOf(plan), plan, project.root);
   const { summary, issues, sources, unread } = result;
   const definitions = sources.reduce((sum, { tools, resources, prompts }) => sum + tools + resources + prompts, 0);
-  if (!definitions && !unread.length && !issues.length) throw faults[0] ?? nothingFound();
+  // The faults of files are findings, too. Here they are all that there is.
+  if (!definitions && !unread.length && issues.length === faults.length) throw faults[0] ?? nothingFound();
   const { error, warning, suggestion: advice } = summary.issuesBySeverity;
   const { entries: findings, ...page } = pageOf(findingsOf(result), request);
   notes.push(...unreadLines(unread), ...skipped.map(({ place, problem }) => `Skipped ${place}: ${problem}`));
