@@ -33,8 +33,8 @@ export function rulesOfMessage(text: string): readonly McpRule[] {
 /** The messages of a rule without the remedies, which the command shows apart. */
 function factsOf({ meta }: McpRule): string[] {
   return Object.entries(meta.messages ?? {}).map(([id, message]) => {
-    const remedy = ` ${meta.docs.remedies[id] ?? ""}`;
-    return message.endsWith(remedy) ? message.slice(0, -remedy.length) : message;
+    const remedy = meta.docs.remedies[id];
+    return remedy === undefined ? message : message.replace(` ${remedy}`, "");
   });
 }
 
