@@ -83,6 +83,19 @@ const belowInValidator = {
   formatters: ["validation", "lint", "config", "sources", "report", "result"],
   library: ["probing", "validation", "config", "sources", "live", "report", "result"],
   service: ["library", "config", "sources", "catalog", "result"],
+  mcp: [
+    "library",
+    "probing",
+    "validation",
+    "lock",
+    "extraction",
+    "config",
+    "catalog",
+    "sources",
+    "report",
+    "live",
+    "result",
+  ],
 };
 
 for (const [folder, folders] of Object.entries(belowInValidator)) {

@@ -143,6 +143,7 @@ await write(command, {
     validator: "lib/validator/index.ts",
     "mcp-validate": "lib/validator/cli/main.ts",
     "validate-worker": "lib/validator/service/worker.ts",
+    "mcp-worker": "lib/validator/mcp/worker.ts",
     "formatters/sarif": "lib/validator/formatters/sarif.ts",
     "formatters/html": "lib/validator/formatters/html.ts",
   },

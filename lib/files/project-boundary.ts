@@ -38,10 +38,7 @@ export class ProjectBoundary {
 
   /** True for a path in the project, with all links resolved. There may be no such file yet. */
   covers(path: string): boolean {
-    const real = realPathOf(path);
-    if (real !== undefined) return isWithin(real, this.root);
-    const parent = dirname(path);
-    return parent !== path && this.covers(parent);
+    return staysWithin(path, this.root);
   }
 
   /** True for a file in the project or in a `node_modules` folder at or above its root, with all links resolved. */
@@ -53,6 +50,18 @@ export class ProjectBoundary {
     const at = parts.indexOf("node_modules");
     return at >= 0 && isWithin(this.root, parts.slice(0, at).join("/") || "/");
   }
+}
+
+/**
+ * True for a path in a folder, with all links resolved. There may be no such file yet.
+ *
+ * @param folder the real path of the folder.
+ */
+export function staysWithin(path: string, folder: string): boolean {
+  const real = realPathOf(path);
+  if (real !== undefined) return isWithin(real, folder);
+  const parent = dirname(path);
+  return parent !== path && staysWithin(parent, folder);
 }
 
 /** A link in a project, and its target outside of that project. */

@@ -16,6 +16,41 @@ export function rulesNamed(word: string): readonly McpRule[] {
   return byWord().get(word.replace(/^mcp\//u, "").toLowerCase()) ?? [];
 }
 
+/** A message with less text of its own than this fits too many texts. */
+const minOwnText = 8;
+
+/** The rules whose messages a text may be, those whose messages have most words of it first: three at most. */
+export function rulesOfMessage(text: string): readonly McpRule[] {
+  const fits = Object.values(rules).map((rule) => {
+    const parts = factsOf(rule).map((fact) => fact.split(/\{\{\s*\w+\s*\}\}/u));
+    return { rule, own: Math.max(0, ...parts.filter((some) => followEachOther(some, text)).map(lengthOf)) };
+  });
+  const found = fits.filter(({ own }) => own >= minOwnText).sort((a, b) => b.own - a.own);
+  return found.slice(0, 3).map(({ rule }) => rule);
+}
+
+/** The messages of a rule without the remedies, which the command shows apart. */
+function factsOf({ meta }: McpRule): string[] {
+  return Object.entries(meta.messages ?? {}).map(([id, message]) => {
+    const remedy = meta.docs.remedies[id];
+    return remedy === undefined ? message : message.replace(` ${remedy}`, "");
+  });
+}
+
+/** True if a text has all parts, in their order. */
+function followEachOther(parts: readonly string[], text: string): boolean {
+  let from = 0;
+  return parts.every((part) => {
+    const at = text.indexOf(part.trim(), from);
+    from = at + part.trim().length;
+    return at >= 0;
+  });
+}
+
+function lengthOf(parts: readonly string[]): number {
+  return parts.join("").trim().length;
+}
+
 /** The names and ids of all rules, and all words that refer to probes. */
 export function ruleWords(): string[] {
   const ofRules = Object.values(rules).flatMap(({ name, meta }) => [name, ...meta.docs.ids]);

@@ -71,6 +71,13 @@ export const commands = {
     summary: "Run the validator as an HTTP service.",
     examples: [["mcp-validate serve --port 8080", "answer POST /validate on this machine"]],
   },
+  mcp: {
+    summary: "Run the validator as an MCP server on stdio, for coding agents. It reads one folder, and writes nothing.",
+    examples: [
+      ["mcp-validate mcp", "serve the working directory"],
+      ['mcp-validate mcp --server "node server.js"', "also let the agent start this server and probe it"],
+    ],
+  },
   help: {
     summary: "Show the help of a command.",
     examples: [["mcp-validate help probe", "show the flags of 'probe'"]],

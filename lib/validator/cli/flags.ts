@@ -73,7 +73,7 @@ export function addServerFlags(command: Command, env: Streams["env"], timed = "a
 }
 
 /** Adds the flags for the configuration. */
-function addConfigFlags(command: Command): Command {
+export function addConfigFlags(command: Command): Command {
   return (
     command
       .option("--ignore <glob>", "leave out these files, beside those of the configuration (repeatable)", globOf)

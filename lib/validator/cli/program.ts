@@ -6,6 +6,7 @@ import type { ExtractFlags } from "./extract-command.ts";
 import { oneOf, several, wholeNumber } from "./flag-values.ts";
 import {
   addChoiceFlags,
+  addConfigFlags,
   addGeneralFlags,
   addHiddenRuntimeFlags,
   addInputFlags,
@@ -23,6 +24,7 @@ import { presetNames } from "../../rule/groups.ts";
 import type { InitFlags } from "./init-command.ts";
 import { ciSystems } from "../setup/surroundings.ts";
 import type { LockFlags } from "./lock-command.ts";
+import type { McpFlags } from "./mcp-command.ts";
 import { Outputs } from "./outputs.ts";
 import type { ExplainFlags } from "./rules-commands.ts";
 import type { ServeFlags } from "./serve-command.ts";
@@ -103,6 +105,7 @@ function programOf(run: Run): Command {
   addInitCommand(program, run);
   addExplainCommand(program, run);
   addServeCommand(program, run);
+  addMcpCommand(program, run);
   addHelpCommand(program, run);
   for (const command of [program, ...program.commands]) addGeneralFlags(command);
   program
@@ -264,6 +267,20 @@ function addServeCommand(program: Command, run: Run): void {
         exit(exitCodeOf(error, streams));
       }
     });
+}
+
+function addMcpCommand(program: Command, run: Run): void {
+  const { streams, exit } = run;
+  const mcp = commandOf(program, "mcp", run).option(
+    "--root <folder>",
+    "the only folder whose files it reads (default: the working directory)",
+  );
+  addConfigFlags(mcp);
+  addServerFlags(mcp, streams.env, "each probe");
+  mcp.action(async (flags: McpFlags) => {
+    const { runMcp } = await import("./mcp-command.ts");
+    exit(await runMcp(flags, streams));
+  });
 }
 
 function addLockCommand(program: Command, run: Run): void {

@@ -2,6 +2,8 @@ import type { TextChange } from "./result.ts";
 
 /** The lines that an edit changes at one place of a text, before and after it. */
 export interface ChangedLines {
+  /** The offset of the first changed line, or of its part that is shown. */
+  readonly start: number;
   readonly before: string;
   readonly after: string;
   /** True if a long line is cut, here or at the end. */
@@ -35,6 +37,7 @@ export function changedLines(
     if (end - start > maxLength || parts.length * 2 > maxLength) return undefined;
   }
   return parts.map(({ start, end, changes: own }) => ({
+    start,
     before: text.slice(start, end),
     after: applied(own, start, end, text),
     isCutBefore: start > 0 && text[start - 1] !== "\n",

@@ -102,6 +102,6 @@ export function remedyFor({ misspelling, remedy }: OptionFault): string {
 const maxShown = 60;
 
 /** The beginning of a text, which may be of any length. */
-export function shortened(text: string): string {
-  return text.length > maxShown ? `${text.slice(0, maxShown)}…` : text;
+export function shortened(text: string, most = maxShown): string {
+  return text.length > most ? `${text.slice(0, most)}…` : text;
 }

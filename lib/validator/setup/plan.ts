@@ -131,7 +131,8 @@ function withAgents(before: string): string {
 After a change of a tool, a resource or a prompt of the MCP server, run \`${command}\`. Each finding has a place, a
 reason and, where one is certain, an edit: \`${command} --fix --suggestions\` applies them, and
 \`${command} --diff --drafts\` shows the ones whose values you must decide on. \`${command} explain RULE\` prints the
-page of a rule. Correct errors; do not switch a rule off to pass.
+page of a rule. \`${command} mcp\` is an MCP server with the same as tools. Correct errors; do not switch a rule off to
+pass.
 `;
   return before.trim() ? `${before.trimEnd()}\n\n${section}` : section;
 }

@@ -54,7 +54,7 @@ describe("a word that is no file", () => {
     [["strict"], "FILE_NOT_FOUND strict: There is no such file or folder. Did you mean --preset strict?"],
     [
       ["weather"],
-      "FILE_NOT_FOUND weather: There is no such file or folder. Check the path. The commands are validate, probe, lock, extract, generate-descriptions, init, explain, serve and help.",
+      "FILE_NOT_FOUND weather: There is no such file or folder. Check the path. The commands are validate, probe, lock, extract, generate-descriptions, init, explain, serve, mcp and help.",
     ],
     [["src/weather"], "FILE_NOT_FOUND src/weather: There is no such file or folder. Check the path."],
     [
@@ -281,6 +281,8 @@ describe("a flag that is wrong", () => {
       "USAGE --only: 'mcp-validate lock' has no such flag. It is a flag of 'mcp-validate' and 'probe'.",
     ],
     [["extract", "a", "b"], "USAGE b: 'mcp-validate extract' takes one path. Example: mcp-validate extract src"],
+    [["mcp", "src"], "USAGE src: 'mcp-validate mcp' takes no arguments. Example: mcp-validate mcp"],
+    [["mcp", "--header", "a: b"], "USAGE --header: It applies only to --server. Add --server, or remove this flag."],
     [["serve", "8080"], "USAGE 8080: 'mcp-validate serve' takes no arguments. Example: mcp-validate serve --port 8080"],
     [
       ["tools.json", "--timeout", "abc"],
@@ -418,7 +420,7 @@ describe("the help", () => {
         .matchAll(/^ {2}([\w-]+)/gmu),
     ];
     expect(names.map(([, name]) => name)).toEqual([
-      ...["validate", "probe", "lock", "extract", "generate-descriptions", "init", "explain", "serve", "help"],
+      ...["validate", "probe", "lock", "extract", "generate-descriptions", "init", "explain", "serve", "mcp", "help"],
     ]);
     expect(helpOf("help")).toEqual({ code: 0, out, err: "" });
     for (const [, name = ""] of names) {

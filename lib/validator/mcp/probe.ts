@@ -1,0 +1,71 @@
+import type { CallToolResult } from "@modelcontextprotocol/server";
+import { probeServer } from "../library/validate.ts";
+import type { LiveOptions } from "../live/live-server.ts";
+import { LiveServerError } from "../live/live-server-error.ts";
+import { shownTarget } from "../live/shown-target.ts";
+import { InputError, shortened } from "../result/input-error.ts";
+import { severityWord, type RuntimeResult, type ValidationIssue } from "../result/result.ts";
+import { answerResult, faultResult } from "./answers.ts";
+import { longest, pageOf } from "./page.ts";
+import { maxTime } from "./readers.ts";
+import type { Outputs, ProbeInput } from "./schemas.ts";
+
+/** The servers that the user has named on the command line, and how they are started or reached. */
+export interface ProbeConsent extends Pick<LiveOptions, "headers" | "env" | "timeout" | "cwd"> {
+  readonly servers: readonly [string, ...string[]];
+}
+
+/** Probes the servers that the user has named, and no others: a model cannot make this process run a command. */
+export class Probing {
+  /** The names of the servers, without secrets. */
+  readonly targets: readonly [string, ...string[]];
+  readonly #consent: ProbeConsent;
+
+  constructor(consent: ProbeConsent) {
+    this.#consent = consent;
+    const [first, ...others] = consent.servers;
+    this.targets = [shownTarget(first), ...others.map(shownTarget)];
+  }
+
+  /** Answers a call of the tool. */
+  async answer({ server, preset, only, ...page }: ProbeInput, signal: AbortSignal): Promise<CallToolResult> {
+    const { servers, ...live } = this.#consent;
+    const target = servers[server === null ? 0 : this.targets.indexOf(server)] ?? servers[0];
+    try {
+      const { runtime, issues } = await probeServer(target, {
+        ...live,
+        preset: preset ?? undefined,
+        only: only ?? undefined,
+        signal,
+        maxTime,
+      });
+      return runtime
+        ? answerResult(answerOf(runtime, issues, page))
+        : faultResult("INTERNAL_ERROR Nothing was probed.");
+    } catch (error) {
+      if (signal.aborted) return faultResult("CANCELLED");
+      if (!(error instanceof InputError) && !(error instanceof LiveServerError)) throw error;
+      return faultResult(`${error.code} ${error.message}`);
+    }
+  }
+}
+
+function answerOf(
+  { probes, counts, notices }: RuntimeResult,
+  issues: readonly ValidationIssue[],
+  request: Pick<ProbeInput, "limit" | "cursor">,
+): Outputs["probed"] {
+  const failed = issues.map(({ rule: probe, severity, message, suggestion, exchange }) => ({
+    ...{ probe, severity: severityWord(severity), message },
+    ...(suggestion === undefined ? {} : { remedy: suggestion }),
+    ...(exchange?.received === undefined ? {} : { received: shortened(exchange.received, longest.value - 1) }),
+  }));
+  const { entries: failures, ...page } = pageOf(failed, request);
+  const { passed, flaky, "not run": notRun } = counts;
+  const reasons = new Map<string, Set<string>>();
+  for (const { probe, reason } of probes) {
+    if (reason !== undefined) reasons.set(reason, (reasons.get(reason) ?? new Set()).add(probe));
+  }
+  const notes = [...reasons].map(([reason, names]) => `Not run: ${[...names].join(", ")}: ${reason}`);
+  return { counts: { passed, failed: counts.failed, flaky, notRun }, failures, ...page, notes: [...notices, ...notes] };
+}

@@ -1,0 +1,26 @@
+import { serveStdio, StdioServerTransport } from "@modelcontextprotocol/server/stdio";
+import { Probing, type ProbeConsent } from "./probe.ts";
+import type { Project } from "./project.ts";
+import { Readers } from "./readers.ts";
+import { serverOf } from "./tools.ts";
+
+export interface ServerOptions {
+  readonly project: Project;
+  /** Absent if the user has named no server that may be probed. */
+  readonly consent?: ProbeConsent | undefined;
+  /** Receives errors that no call caused, and messages that are none of the protocol. */
+  readonly onFault: (error: unknown) => void;
+}
+
+/** Serves MCP on standard input and output, until the client closes its end. */
+export async function serve({ project, consent, onFault }: ServerOptions): Promise<void> {
+  const readers = new Readers(project, onFault);
+  const probing = consent && new Probing(consent);
+  const transport = new StdioServerTransport();
+  const handle = serveStdio(() => serverOf({ readers, probing }), { transport, onerror: onFault });
+  // Not `onclose` of the transport, which belongs to the SDK.
+  await new Promise<void>((resolve) => {
+    for (const event of ["end", "close"]) process.stdin.once(event, resolve);
+  });
+  await Promise.all([handle.close(), readers.close()]);
+}
