@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { presetNames } from "../../configs/preset-rules.ts";
+import { presetNames } from "../../rule/groups.ts";
 import { longest } from "./page.ts";
 
 const limit = z
