@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { inspect } from "node:util";
 import { realPathOf } from "../../files/read.ts";
 import { InputError } from "../result/input-error.ts";
+import { refuse } from "./refusals.ts";
 import { exitCodeOf, type Streams } from "./streams.ts";
 import { ignoresOf, type ReadingFlags } from "./untrusted.ts";
 import { checkServerFlags, type ServerFlags } from "./validate-flags.ts";
@@ -20,7 +21,9 @@ export interface McpFlags extends ServerFlags, Omit<ReadingFlags, "untrusted"> {
 export async function runMcp(flags: McpFlags, streams: Streams): Promise<number> {
   try {
     checkServerFlags(flags);
-    const { cwd, err } = streams;
+    const { cwd, out, err } = streams;
+    const isGiven = flags.clientConfig !== undefined;
+    refuse([["--client-config", isGiven, "This command does not read it.", "Write the command with --server."]]);
     const { server: [first, ...others] = [], header: headers, env, timeout } = flags;
     const { serve } = await import("../mcp/serve.ts");
     await serve({
@@ -33,6 +36,7 @@ export async function runMcp(flags: McpFlags, streams: Streams): Promise<number>
         first === undefined
           ? undefined
           : { servers: [first, ...others], headers, env, timeout, cwd: resolve(cwd, flags.cwd ?? ".") },
+      write: out,
       onFault: (error) => {
         err(`${inspect(error)}\n`);
       },

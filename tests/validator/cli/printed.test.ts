@@ -176,6 +176,7 @@ const runs: readonly (readonly [args: readonly string[], reads: Reader])[] = [
     ["serve", "--host", "\u001B[2J"],
     ["init"],
     ["serve", "--help"],
+    ["mcp", "--root", "\u001B[2J"],
   ].map((args) => [args, undefined] as const),
 ];
 
