@@ -12,7 +12,7 @@ const cursor = z
   .string()
   .max(100)
   .describe(
-    "The nextCursor of the answer before (max 100 characters), for example '20-Ab3_x-9Kq2Lm'; empty for the start.",
+    "The nextCursor of the answer before (max 100 characters), for example '20-Ab3_x-9Kq2Lm'; 'start' at first.",
   );
 
 const preset = z
@@ -41,8 +41,8 @@ const folder = path.describe(
 const checks = { preset, only, minSeverity, limit, cursor };
 
 /**
- * The parameters of the tools. Each is required, because OpenAI's strict mode refuses optional ones, and none may be null, because the official
- * inspector takes the arguments of its command line for texts then.
+ * The parameters of the tools. Each is required, because OpenAI's strict mode refuses optional ones, and none may be
+ * null, because the official inspector takes the arguments of its command line for texts then.
  */
 export const inputs = {
   validateFiles: z.strictObject({

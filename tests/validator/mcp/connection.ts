@@ -53,5 +53,5 @@ export async function connected(
 }
 
 /** The usual values of the parameters. */
-export const page = { limit: 20, cursor: "" };
+export const page = { limit: 20, cursor: "start" };
 export const rest = { preset: "project", only: [], minSeverity: "advice", ...page };

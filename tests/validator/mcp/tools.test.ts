@@ -125,7 +125,7 @@ describe("validate_files", () => {
     const args = { paths: ["."], ...rest };
     const whole = await answer<Checked>(connection, "validate_files", { ...args, limit: 100 });
     const found: unknown[] = [];
-    let cursor: string = "";
+    let cursor = "start";
     let pages = 0;
     do {
       const one: Checked = await answer<Checked>(connection, "validate_files", { ...args, limit: 25, cursor });
@@ -141,7 +141,7 @@ describe("validate_files", () => {
     const { nextCursor } = await answer<Checked>(connection, "validate_files", { ...args, limit: 25 });
     writeFileSync(join(folder, "tools.json"), listOf(...tools.slice(1)));
     expect(await fault(connection, "validate_files", { ...args, cursor: nextCursor })).toBe(
-      "USAGE cursor: The entries have changed since that answer, or are others. Call again without a cursor, and with the other arguments unchanged.",
+      "USAGE cursor: The entries have changed since that answer, or are others. Call again with cursor start, and with the other arguments unchanged.",
     );
     expect(await fault(connection, "validate_files", { ...args, cursor: "20" })).toContain("It is not a nextCursor");
   });
