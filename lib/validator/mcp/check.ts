@@ -13,6 +13,7 @@ import { longest, pageOf } from "./page.ts";
 import type { Inputs, Outputs } from "./schemas.ts";
 
 type Finding = Outputs["checked"]["findings"][number];
+type Stated = Pick<Inputs["validateText"], "preset" | "only"> & Pick<Choices, "minSeverity">;
 type Checks = Omit<Inputs["validateText"], "text" | "fileName">;
 
 /** Checks files and folders. @throws InputError for paths that cannot be read, and if nothing in them is defined. */
@@ -21,7 +22,7 @@ export function validateFiles(
   project: Project,
 ): Promise<Outputs["checked"]> {
   return checked(checks, project, (plan) => {
-    const absolute = (paths ?? ["."]).map((path) => existingPathIn(project, path));
+    const absolute = paths.map((path) => existingPathIn(project, path));
     return expandPaths(absolute, project.root, (path) => plan.isIgnored(path));
   });
 }
@@ -32,9 +33,9 @@ export function validateText(
   project: Project,
 ): Promise<Outputs["checked"]> {
   return checked(checks, project, () => {
-    if (fileName !== null) pathIn(project, fileName);
-    const source = stdinSource(Buffer.from(text), fileName ?? undefined, project.root);
-    const named = fileName === null ? { ...source, name: "<text>" } : source;
+    if (fileName !== "") pathIn(project, fileName);
+    const source = stdinSource(Buffer.from(text), fileName || undefined, project.root);
+    const named = fileName === "" ? { ...source, name: "<text>" } : source;
     return Promise.resolve([{ name: named.name, load: () => named }]);
   });
 }
@@ -58,9 +59,9 @@ async function checked(
   return { valid: result.valid, counts, definitions, score: summary.score, findings, ...page, notes };
 }
 
-/** The choices of a caller, for whom null means that there is none. */
-function choicesOf({ preset, only, minSeverity }: Pick<Checks, "preset" | "only" | "minSeverity">): Choices {
-  return { preset: preset ?? undefined, only: only ?? undefined, minSeverity: minSeverity ?? undefined };
+/** The choices of a caller, who states each of them. */
+function choicesOf({ preset, only, minSeverity }: Stated): Choices {
+  return { preset: preset === "project" ? undefined : preset, only: only.length ? only : undefined, minSeverity };
 }
 
 function nothingFound(): InputError {

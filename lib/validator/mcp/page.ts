@@ -6,8 +6,9 @@ export const longest = { text: 2000, value: 500 };
 
 /** A page of a list, as a tool's parameters ask for it. */
 export interface PageRequest {
-  readonly limit: number | null;
-  readonly cursor: string | null;
+  readonly limit: number;
+  /** `start` for the first page. */
+  readonly cursor: string;
 }
 
 /** A part of a list. */
@@ -17,8 +18,6 @@ export interface Page<T> {
   readonly total: number;
   readonly nextCursor?: string;
 }
-
-const usualLimit = 20;
 
 /** A page ends before it has more characters, as JSON. A single entry may have more. */
 const maxCharacters = 20_000;
@@ -32,9 +31,9 @@ const maxCharacters = 20_000;
 export function pageOf<T>(list: readonly T[], { limit, cursor }: PageRequest): Page<T> {
   const texts = list.map((entry) => JSON.stringify(entry));
   const hash = createHash("sha256").update(texts.join("\n")).digest("base64url").slice(0, 12);
-  const start = cursor === null ? 0 : startOf(cursor, hash);
+  const start = cursor === "start" ? 0 : startOf(cursor, hash);
   let characters = 0;
-  const entries = list.slice(start, start + (limit ?? usualLimit)).filter((_entry, index) => {
+  const entries = list.slice(start, start + limit).filter((_entry, index) => {
     characters += texts[start + index]?.length ?? 0;
     return index === 0 || characters <= maxCharacters;
   });
@@ -45,7 +44,7 @@ export function pageOf<T>(list: readonly T[], { limit, cursor }: PageRequest): P
 
 function startOf(cursor: string, hash: string): number {
   const [, start, of] = /^(\d{1,9})-([\w-]{12})$/u.exec(cursor) ?? [];
-  const remedy = "Call again without a cursor, and with the other arguments unchanged.";
+  const remedy = "Call again with cursor start, and with the other arguments unchanged.";
   if (start === undefined) throw new InputError("USAGE", "cursor", "It is not a nextCursor of an answer.", remedy);
   if (of !== hash)
     throw new InputError("USAGE", "cursor", "The entries have changed since that answer, or are others.", remedy);

@@ -29,13 +29,13 @@ export class Probing {
 
   /** Answers a call of the tool. */
   async answer({ server, preset, only, ...page }: ProbeInput, signal: AbortSignal): Promise<CallToolResult> {
+    const choices = { preset: preset === "project" ? undefined : preset, only: only.length ? only : undefined };
     const { servers, ...live } = this.#consent;
-    const target = servers[server === null ? 0 : this.targets.indexOf(server)] ?? servers[0];
+    const target = servers[this.targets.indexOf(server)] ?? servers[0];
     try {
       const { runtime, issues } = await probeServer(target, {
         ...live,
-        preset: preset ?? undefined,
-        only: only ?? undefined,
+        ...choices,
         signal,
         maxTime,
       });

@@ -3,7 +3,7 @@ import { settingsOf } from "../../readers/settings.ts";
 import { extract, type Extraction } from "../extraction/extract.ts";
 import { filesOf, type Request } from "../extraction/files.ts";
 import { compareLocks, isDrift, widens, type Change } from "../lock/compare.ts";
-import { type Lock, usualLockFile } from "../lock/lock.ts";
+import type { Lock } from "../lock/lock.ts";
 import { lockOf } from "../lock/make-lock.ts";
 import { readLock } from "../lock/read-lock.ts";
 import { InputError, shortened } from "../result/input-error.ts";
@@ -25,7 +25,7 @@ export async function extractDefinitions(
   { path, ...request }: Inputs["extractDefinitions"],
   project: Project,
 ): Promise<Outputs["extracted"]> {
-  const { extraction, notes } = await read(path ?? ".", project);
+  const { extraction, notes } = await read(path, project);
   const all = extraction.definitions.map(({ kind, file, line, definition, unknown, conditions }) => ({
     ...{ kind, file, line, definition, conditions: [...conditions] },
     unknown: unknown.map(({ pointer, reason }) => ({ pointer: cut(pointer), reason })),
@@ -39,8 +39,8 @@ export async function compareWithLock(
   { path, lockFile, ...request }: Inputs["compareWithLock"],
   project: Project,
 ): Promise<Outputs["compared"]> {
-  const before = lockIn(lockFile ?? usualLockFile, project);
-  const { extraction, isWhole, notes } = await read(path ?? ".", project);
+  const before = lockIn(lockFile, project);
+  const { extraction, isWhole, notes } = await read(path, project);
   // What could not be read would look as if it were gone.
   const [fault] = extraction.faults;
   if (fault) throw fault;

@@ -6,35 +6,27 @@ const limit = z
   .int()
   .min(1)
   .max(100)
-  .nullable()
-  .describe(
-    "The most entries of the answer (1-100), for example 50; null for 20. A page ends at 20,000 characters, too.",
-  );
+  .describe("The most entries of the answer (1-100), for example 50 or 20. A page ends at 20,000 characters, too.");
 
 const cursor = z
   .string()
   .max(100)
-  .nullable()
   .describe(
-    "The nextCursor of the answer before (max 100 characters), for example '20-Ab3_x-9Kq2Lm'; null for the start.",
+    "The nextCursor of the answer before (max 100 characters), for example '20-Ab3_x-9Kq2Lm'; 'start' at first.",
   );
 
 const preset = z
-  .enum(presetNames)
-  .nullable()
-  .describe(`The set of rules. One of: ${presetNames.join(", ")}; null for that of the project, or recommended.`);
+  .enum(["project", ...presetNames])
+  .describe(`The set of rules. One of: project, ${presetNames.join(", ")}; project for that of its configuration.`);
 
 const only = z
   .array(z.string().min(1).max(100).describe("A rule or a family (max 100 characters), for example 'SEC-001'."))
-  .min(1)
   .max(50)
-  .nullable()
-  .describe("The rules and families to check (1-50 items), for example ['naming']; null for those of the preset.");
+  .describe("The rules and families to check (max 50 items), for example ['naming']; empty for those of the preset.");
 
 const minSeverity = z
   .enum(["critical", "error", "warning", "advice"])
-  .nullable()
-  .describe("The least severity to report. One of: critical, error, warning, advice; null for all.");
+  .describe("The least severity to report. One of: critical, error, warning, advice; advice for all.");
 
 const path = z
   .string()
@@ -42,17 +34,15 @@ const path = z
   .max(1000)
   .regex(/^[^\0]+$/u);
 
-const folder = path
-  .nullable()
-  .describe(
-    "A file or folder inside of the server's folder (max 1000 characters), for example 'src'; null for all of it.",
-  );
+const folder = path.describe(
+  "A file or folder inside of the server's folder (max 1000 characters), for example 'src'; '.' for all of it.",
+);
 
 const checks = { preset, only, minSeverity, limit, cursor };
 
 /**
- * The parameters of the tools. Each is required and may be null, because OpenAI's strict mode refuses optional ones:
- * `rules-docs/openai-strict.md`.
+ * The parameters of the tools. Each is required, because OpenAI's strict mode refuses optional ones, and none may be
+ * null, because the official inspector takes the arguments of its command line for texts then.
  */
 export const inputs = {
   validateFiles: z.strictObject({
@@ -60,9 +50,8 @@ export const inputs = {
       .array(path.describe("A file or folder inside of the server's folder (max 1000 characters), for example 'src'."))
       .min(1)
       .max(100)
-      .nullable()
       .describe(
-        "Files and folders to check (1-100 items), for example ['src', 'tools.json']; null for the whole folder.",
+        "Files and folders to check (1-100 items), for example ['src', 'tools.json']; ['.'] for the whole folder.",
       ),
     ...checks,
   }),
@@ -72,10 +61,12 @@ export const inputs = {
       .min(1)
       .max(1_000_000)
       .describe("The whole text of a file or list (max 1000000 characters), for example '{ \"tools\": [] }'."),
-    fileName: path
-      .nullable()
+    fileName: z
+      .string()
+      .max(1000)
+      .regex(/^[^\0]*$/u)
       .describe(
-        "Where the text belongs (max 1000 characters), for example 'src/server.py'; null to guess its language from it.",
+        "Where the text belongs (max 1000 characters), for example 'src/server.py'; empty to guess its language.",
       ),
     ...checks,
   }),
@@ -91,9 +82,7 @@ export const inputs = {
   }),
   compareWithLock: z.strictObject({
     path: folder,
-    lockFile: path
-      .nullable()
-      .describe("The lock file (max 1000 characters), for example 'mcp.lock.json', which null means."),
+    lockFile: path.describe("The lock file (max 1000 characters), for example 'mcp.lock.json', the usual one."),
     limit,
     cursor,
   }),
@@ -274,12 +263,9 @@ export const outputs = {
 /** The parameters of the tool that probes one of the named servers. */
 export function probeInput(targets: readonly [string, ...string[]]) {
   return z.strictObject({
-    server: z
-      .enum(targets)
-      .nullable()
-      .describe(`The server. One of those that the user has allowed: ${targets.join(", ")}; null for the first.`),
+    server: z.enum(targets).describe(`The server. One of those that the user has allowed: ${targets.join(", ")}.`),
     preset,
-    only: only.describe("The probes and families to run (1-50 items), for example ['lifecycle']; null for all."),
+    only: only.describe("The probes and families to run (max 50 items), for example ['lifecycle']; empty for all."),
     limit,
     cursor,
   });

@@ -52,6 +52,6 @@ export async function connected(
   };
 }
 
-/** The parameters that say nothing. */
-export const rest = { preset: null, only: null, minSeverity: null, limit: null, cursor: null };
-export const page = { limit: null, cursor: null };
+/** The usual values of the parameters. */
+export const page = { limit: 20, cursor: "start" };
+export const rest = { preset: "project", only: [], minSeverity: "advice", ...page };

@@ -38,7 +38,7 @@ describe("the server of mcp-validate", () => {
   });
 
   it("keeps to the protocol", () => {
-    const args = ["probe", "--server", server(), "--preset", "all", "--exclude", "token-budget", "--format", "json"];
+    const args = ["probe", "--server", server(), "--preset", "all", "--format", "json"];
     const { code, out } = spawnCommand(args);
     const { issues } = JSON.parse(out) as { readonly issues: readonly { readonly rule: string }[] };
     expect([code, issues]).toEqual([0, []]);

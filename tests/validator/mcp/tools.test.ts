@@ -53,12 +53,12 @@ interface Checked {
 
 describe.each(sdks)("the tools, asked by a client of %s", (sdk) => {
   const calls: readonly (readonly [string, object])[] = [
-    ["validate_files", { paths: null, ...rest }],
-    ["validate_text", { text: listOf(badTool), fileName: null, ...rest }],
-    ["extract_definitions", { path: null, ...page }],
+    ["validate_files", { paths: ["."], ...rest }],
+    ["validate_text", { text: listOf(badTool), fileName: "", ...rest }],
+    ["extract_definitions", { path: ".", ...page }],
     ["explain_finding", { about: "SEC-001", ...page }],
-    ["compare_with_lock", { path: null, lockFile: null, ...page }],
-    ["probe_server", { server: null, preset: null, only: ["lifecycle"], ...page }],
+    ["compare_with_lock", { path: ".", lockFile: "mcp.lock.json", ...page }],
+    ["probe_server", { server: "node live.cjs", preset: "project", only: ["lifecycle"], ...page }],
   ];
 
   it("answer what their output schemas say, and the same as text", async () => {
@@ -122,18 +122,18 @@ describe("validate_files", () => {
     const tools = Array.from({ length: 30 }, (_, index) => ({ ...badTool, name: `get_plant_${String(index)}` }));
     const folder = folderOf({ "tools.json": listOf(...tools) });
     const connection = await connected(folder);
-    const args = { paths: null, ...rest };
+    const args = { paths: ["."], ...rest };
     const whole = await answer<Checked>(connection, "validate_files", { ...args, limit: 100 });
     const found: unknown[] = [];
-    let cursor: string | null = null;
+    let cursor = "start";
     let pages = 0;
     do {
       const one: Checked = await answer<Checked>(connection, "validate_files", { ...args, limit: 25, cursor });
       expect(one.total).toBe(whole.total);
       found.push(...one.findings);
-      cursor = one.nextCursor ?? null;
+      cursor = one.nextCursor ?? "";
       pages++;
-    } while (cursor !== null);
+    } while (cursor);
     expect([found.length, pages]).toEqual([60, 3]);
     expect(found.slice(0, whole.findings.length)).toEqual(whole.findings);
     expect(JSON.stringify(whole).length).toBeLessThan(25_000);
@@ -141,7 +141,7 @@ describe("validate_files", () => {
     const { nextCursor } = await answer<Checked>(connection, "validate_files", { ...args, limit: 25 });
     writeFileSync(join(folder, "tools.json"), listOf(...tools.slice(1)));
     expect(await fault(connection, "validate_files", { ...args, cursor: nextCursor })).toBe(
-      "USAGE cursor: The entries have changed since that answer, or are others. Call again without a cursor, and with the other arguments unchanged.",
+      "USAGE cursor: The entries have changed since that answer, or are others. Call again with cursor start, and with the other arguments unchanged.",
     );
     expect(await fault(connection, "validate_files", { ...args, cursor: "20" })).toContain("It is not a nextCursor");
   });
@@ -150,10 +150,10 @@ describe("validate_files", () => {
     const off = "rules: { description-required: off, describe-on-fields: off, no-undeclared-required: off }\n";
     const evil = `import { writeFileSync } from "node:fs"; writeFileSync("ran", ""); export default {};\n`;
     const data = await connected(folderOf({ "tools.json": listOf(badTool), "mcp-validate.config.yaml": off }));
-    expect(await answer<Checked>(data, "validate_files", { paths: null, ...rest })).toMatchObject({ total: 0 });
+    expect(await answer<Checked>(data, "validate_files", { paths: ["."], ...rest })).toMatchObject({ total: 0 });
     const files = { "tools.json": listOf(badTool), "mcp-validate.config.mjs": evil };
     const folder = folderOf(files);
-    const one = await answer<Checked>(await connected(folder), "validate_files", { paths: null, ...rest });
+    const one = await answer<Checked>(await connected(folder), "validate_files", { paths: ["."], ...rest });
     expect(one).toMatchObject({ total: 2, notes: [expect.stringContaining("because it is code")] });
     expect(() => readFileSync(join(folder, "ran"))).toThrow();
   });
@@ -174,24 +174,24 @@ describe("what a caller may not do", () => {
         ["validate_files", { paths: [path], ...rest }],
         ["validate_text", { text: "[]", fileName: path, ...rest }],
         ["extract_definitions", { path, ...page }],
-        ["compare_with_lock", { path: null, lockFile: path, ...page }],
+        ["compare_with_lock", { path: ".", lockFile: path, ...page }],
       ] as const)
         expect([path, await fault(connection, name, args)]).toEqual(shown);
     }
     // Links that are found are not followed.
-    expect(await answer(connection, "validate_files", { paths: null, ...rest })).toMatchObject({
+    expect(await answer(connection, "validate_files", { paths: ["."], ...rest })).toMatchObject({
       total: 0,
       definitions: 1,
     });
     for (const [name, args, message] of [
       ["validate_files", { paths: ["tool.json"], ...rest }, "Did you mean tools.json?"],
       ["validate_files", { paths: ["none.ts"], ...rest }, "INVALID_FORMAT"],
-      ["validate_files", { paths: null, ...rest, only: ["nam"] }, "USAGE only: 'nam' is not a rule"],
-      ["validate_text", { text: "x".repeat(1_000_001), fileName: null, ...rest }, "Too big"],
+      ["validate_files", { paths: ["."], ...rest, only: ["nam"] }, "USAGE only: 'nam' is not a rule"],
+      ["validate_text", { text: "x".repeat(1_000_001), fileName: "", ...rest }, "Too big"],
       ["explain_finding", { about: "SEC-0011", ...page }, "Did you mean SEC-001"],
-      ["compare_with_lock", { path: null, lockFile: null, ...page }, "FILE_NOT_FOUND mcp.lock.json"],
+      ["compare_with_lock", { path: ".", lockFile: "mcp.lock.json", ...page }, "FILE_NOT_FOUND mcp.lock.json"],
       ["extract_definitions", { path: "none.ts", ...page }, "INVALID_FORMAT none.ts"],
-      ["probe_server", { server: null, preset: null, only: null, ...page }, "probe_server"],
+      ["probe_server", { server: "node live.cjs", preset: "project", only: [], ...page }, "probe_server"],
     ] as const) {
       let said: unknown;
       try {
@@ -205,10 +205,10 @@ describe("what a caller may not do", () => {
 
   it("includes probing another server than those of the command line", async () => {
     const connection = await connected(folderOf({ "live.cjs": live }), ["--server", "node live.cjs"]);
-    const args = { server: "node other.cjs", preset: null, only: null, ...page };
+    const args = { server: "node other.cjs", preset: "project", only: [], ...page };
     expect(await fault(connection, "probe_server", args)).toContain("server");
     const dead = await connected(folderOf({}), ["--server", "node live.cjs"]);
-    expect(await fault(dead, "probe_server", { ...args, server: null })).toContain("CONNECTION_FAILED");
+    expect(await fault(dead, "probe_server", { ...args, server: "node live.cjs" })).toContain("CONNECTION_FAILED");
   });
 });
 
