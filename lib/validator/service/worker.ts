@@ -159,7 +159,7 @@ function configOf(value: unknown): ValidatorConfig | undefined {
     return checkConfig(value, { shown: "config", positionOf });
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    const path = ["config", ...(keys ?? []).map(shortened)].reduce(pointerTo, "");
+    const path = ["config", ...(keys ?? []).map((key) => shortened(key))].reduce(pointerTo, "");
     throw new RequestFault({ code: error.code, message: error.problem, remedy: error.remedy, path });
   }
 }
