@@ -45,6 +45,7 @@ export function addInputFlags(program: Command, env: Streams["env"]): void {
     )
     .option("--stdin-filename <path>", "file name for standard input, which tells its language");
   addServerFlags(program, env);
+  addClientFlag(program);
   program.option("--watch", watchFlag).option("--untrusted", untrustedFlag);
 }
 
@@ -58,10 +59,6 @@ export function addServerFlags(command: Command, env: Streams["env"], timed = "a
       "URL of a running server, or a command in quotes that starts one (repeatable); the command is executed",
       several,
     )
-    .option(
-      "--client-config [file]",
-      "servers of a client's configuration (default: those of this folder and yours): lists them, and --server takes their names",
-    )
     .option("--header <header>", 'HTTP header "Name: value" for --server (repeatable)', header)
     .option(
       "--env <name=value>",
@@ -70,6 +67,14 @@ export function addServerFlags(command: Command, env: Streams["env"], timed = "a
     )
     .option("--cwd <folder>", "working directory of the --server command")
     .option("--timeout <ms>", `time limit for ${timed} (default: 30000)`, milliseconds("--timeout"));
+}
+
+/** Adds the flag for the servers of clients to a command that has those of {@link addServerFlags}. */
+export function addClientFlag(command: Command): void {
+  command.option(
+    "--client-config [file]",
+    "servers of a client's configuration (default: those of this folder and yours): lists them, and --server takes their names",
+  );
 }
 
 /** Adds the flags for the configuration. */

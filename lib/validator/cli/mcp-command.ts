@@ -3,7 +3,6 @@ import { resolve } from "node:path";
 import { inspect } from "node:util";
 import { realPathOf } from "../../files/read.ts";
 import { InputError } from "../result/input-error.ts";
-import { refuse } from "./refusals.ts";
 import { exitCodeOf, type Streams } from "./streams.ts";
 import { ignoresOf, type ReadingFlags } from "./untrusted.ts";
 import { checkServerFlags, type ServerFlags } from "./validate-flags.ts";
@@ -22,8 +21,6 @@ export async function runMcp(flags: McpFlags, streams: Streams): Promise<number>
   try {
     checkServerFlags(flags);
     const { cwd, out, err } = streams;
-    const isGiven = flags.clientConfig !== undefined;
-    refuse([["--client-config", isGiven, "This command does not read it.", "Write the command with --server."]]);
     const { server: [first, ...others] = [], header: headers, env, timeout } = flags;
     const { serve } = await import("../mcp/serve.ts");
     await serve({

@@ -6,6 +6,7 @@ import type { ExtractFlags } from "./extract-command.ts";
 import { oneOf, several, wholeNumber } from "./flag-values.ts";
 import {
   addChoiceFlags,
+  addClientFlag,
   addConfigFlags,
   addGeneralFlags,
   addHiddenRuntimeFlags,
@@ -177,6 +178,7 @@ function addProbeCommand(program: Command, run: Run): void {
     .optionsGroup(groups.input)
     .argument("[paths...]", "source of the server, to compare with what the server sends");
   addServerFlags(probe, streams.env, "each probe");
+  addClientFlag(probe);
   probe.option("--watch", watchFlag);
   addRuntimeFlags(probe);
   addChoiceFlags(probe);
@@ -205,6 +207,7 @@ function addReadingCommands(program: Command, run: Run): void {
       exit(await runExtract(path, flags, streams));
     });
   addServerFlags(extract, streams.env);
+  addClientFlag(extract);
   const generate = commandOf(program, "generate-descriptions", run)
     .argument("[paths...]", "files, folders and names of installed packages (default: the working directory)")
     .option("--write", "write the descriptions into the files")
@@ -290,6 +293,7 @@ function addLockCommand(program: Command, run: Run): void {
     "files, folders and installed packages (default: the working directory)",
   );
   addServerFlags(lock, streams.env);
+  addClientFlag(lock);
   lock
     .option("--frozen", "write nothing; fail if a definition differs from the lock file")
     .option("--lock-file <file>", "the lock file (default: mcp.lock.json)")
