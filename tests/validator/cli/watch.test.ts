@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { built } from "../built.ts";
 import { badTool, folderOf, goodTool, listOf } from "../folders.ts";
 import { spawnCommand } from "./command.ts";
@@ -149,9 +149,11 @@ describe("--watch", () => {
     expect(await watching.rest()).toBe("");
     watching.write("mcp-validate.config.yaml", "rules: { SCH-008: off }\n");
     await watching.until("checked 1 of 1 file");
-    const counts = (JSON.parse(readFileSync(join(watching.folder, "report.json"), "utf8")) as { issues: object[] })
-      .issues;
-    expect(counts).toHaveLength(1);
+    // The report is written after the line.
+    await vi.waitFor(() => {
+      const report = JSON.parse(readFileSync(join(watching.folder, "report.json"), "utf8")) as { issues: object[] };
+      expect(report.issues).toHaveLength(1);
+    });
     watching.write("a.json", "{");
     await watching.until("PARSE_ERROR a.json");
     watching.write("a.json", "{}");
