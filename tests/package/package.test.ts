@@ -243,6 +243,7 @@ describe("the package", () => {
         "mcp-validate.schema.json",
         "package.json",
         "rules-docs",
+        "server.json",
       ],
     ],
   ])("%s holds bundles, types and licences, and no source", (name, content) => {
