@@ -111,7 +111,8 @@ export class ConfiguredServers {
     const folder = resolve(scope.file.root ?? scope.cwd, entry.cwd === undefined ? "" : value(entry.cwd, setIt));
     const own = withoutKeys({ ...this.#envFileOf(entry, value(entry.envFile ?? "", setIt)), ...entry.env }, env);
     return {
-      target: argv.map(quoted).join(" "),
+      // Reports show it: with the variables, whose values may be secret.
+      target: entry.words.map(quoted).join(" "),
       argv,
       env: { ...values(own, (key) => `--env ${key}=value`), ...env },
       cwd: cwd ?? folder,

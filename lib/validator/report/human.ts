@@ -68,10 +68,8 @@ function explainedEntries(
   let left = maxLines - entries.length;
   for (const severity of severities) {
     const some = entries.filter(({ issue }) => issue.severity === severity);
-    const [ofSecurity, others] = [true, false].map((wanted) =>
-      some.filter(({ issue }) => (issue.category === "security") === wanted),
-    );
-    for (const entry of [...(ofSecurity ?? []), ...(others ?? [])]) {
+    const ofSecurity = some.filter(({ issue }) => issue.category === "security");
+    for (const entry of new Set([...ofSecurity, ...some])) {
       const { rule } = entry.issue;
       if (maxLines < Infinity && known.has(rule)) continue;
       known.add(rule);

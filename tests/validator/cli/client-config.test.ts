@@ -262,6 +262,17 @@ describe("--client-config", () => {
     }
   });
 
+  it("shows a command with its variables in place of their values", async () => {
+    const args = ["--client-config", "--server", "g", "--format", "json", "--fail-on", "never"];
+    const { out } = await run({ ".mcp.json": json({ g: node("${TOKEN}") }) }, args, { TOKEN: "t0ken" });
+    const { sources, issues } = JSON.parse(out) as {
+      readonly sources: readonly { readonly name: string }[];
+      readonly issues: readonly { readonly file: string }[];
+    };
+    expect(sources.map(({ name }) => name)).toEqual(["node server.mjs ${TOKEN}"]);
+    expect(new Set(issues.map(({ file }) => file))).toEqual(new Set(["node server.mjs ${TOKEN}"]));
+  });
+
   it("takes one server where there can be only one list", async () => {
     const files = { ".mcp.json": json({ a: node(), b: node("b") }) };
     const { err } = await run(files, ["extract", "--client-config", "--server", "a", "--server", "b"]);
