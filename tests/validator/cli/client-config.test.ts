@@ -73,6 +73,7 @@ describe("--client-config", () => {
 
   it.each<[what: string, code: string | undefined, entry: object]>([
     ["a file", "server.mjs", { command: "node", args: ["--import", "tsx", "server.mjs", "tools.json"] }],
+    ["a file behind a flag", "server.mjs", { command: "node", args: ["--conditions", "dev", "server.mjs"] }],
     ["a file that is the command", "bin/server.py", { command: "./bin/server.py" }],
     ["a module of Python", "src/garden", { command: "python3", args: ["-m", "garden"] }],
     ["a script of a project", "web", { command: "npm", args: ["--prefix", "web", "run", "serve"] }],

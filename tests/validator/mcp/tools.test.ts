@@ -118,6 +118,22 @@ describe("validate_files", () => {
     expect(other.total).toBe(1);
   });
 
+  it("have an entry on each page, however long it is", async () => {
+    const long = { ...goodTool, description: "A long sentence. ".repeat(2_000) };
+    const connection = await connected(folderOf({ "tools.json": listOf(long, { ...long, name: "list_more" }) }));
+    const names: string[] = [];
+    for (let cursor = "start"; cursor;) {
+      const one = await answer<{
+        readonly definitions: readonly { readonly definition: { readonly name: string } }[];
+        readonly nextCursor?: string;
+      }>(connection, "extract_definitions", { path: ".", ...page, cursor });
+      expect(one.definitions).toHaveLength(1);
+      names.push(...one.definitions.map(({ definition }) => definition.name));
+      cursor = one.nextCursor ?? "";
+    }
+    expect(names).toEqual(["list_plants", "list_more"]);
+  });
+
   it("answers in pages, whose cursors belong to one result", async () => {
     const tools = Array.from({ length: 30 }, (_, index) => ({ ...badTool, name: `get_plant_${String(index)}` }));
     const folder = folderOf({ "tools.json": listOf(...tools) });
