@@ -79,6 +79,7 @@ function fit(own) {
 
 const score = (tool) => tool.score;
 const length = (tool) => tool.length;
+const whole = (points) => `${Math.round(points) || 0}`;
 const percent = (share) => `${(100 * share).toFixed(1)} %`;
 const two = (figure) => figure.toFixed(2).replace(/^-0\.00$/, "0.00");
 const within = (own, figureOf) => {
@@ -93,7 +94,8 @@ function correlations(name, own) {
     (some) => rhoBeyond(some, score, length),
     (some) => rho(some, length),
   ].map((figureOf) => within(own, figureOf));
-  return `| ${name} | ${own.length} | ${groups} | ${figures.join(" | ")} |`;
+  const below = own.filter((tool) => tool.score < 100).length;
+  return `| ${name} | ${own.length} | ${groups} | ${below} | ${figures.join(" | ")} |`;
 }
 
 /** The points of right calls between tools with and without a finding, the mean of the sets by the number of tools with it. */
@@ -123,7 +125,7 @@ function effects() {
         ...new Set(found.map(({ cost, atMost }) => (atMost === undefined ? `${cost}` : `at most ${atMost}`))),
       ];
       const [low, high] = interval(tried, (some) => effectOf(rule, some));
-      const points = `${effectOf(rule, tried).toFixed(0)} (${low.toFixed(0)} to ${high.toFixed(0)})`;
+      const points = `${whole(effectOf(rule, tried))} (${whole(low)} to ${whole(high)})`;
       return `| ${rule} | ${costs.sort().join(", ")} | ${found.length} | ${points} |`;
     });
 }
@@ -155,8 +157,8 @@ function fitted() {
   ];
 }
 
-const head =
-  "| set | tools | groups | rho of the score | beyond length | rho of length alone |\n|---|--:|--:|--:|--:|--:|";
+const head = `| set | tools | groups | score below 100 | rho of the score | beyond length | rho of length alone |
+|---|--:|--:|--:|--:|--:|--:|`;
 const tables = [
   head,
   ...sets.map((set) =>
