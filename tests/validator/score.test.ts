@@ -41,7 +41,7 @@ const faults = {
   undeclared: { inputSchema: { ...schema, required: ["name", "garden"] } },
   undescribed: { inputSchema: { ...schema, properties: { q1: { type: "string" } }, required: ["q1"] } },
   short: { description: "Finds plants" },
-  silentOnUse: { description: "Finds plants of the garden by their name, for example 'rose'." },
+  cut: { description: `${bestTool.description} ${"It reads the list. ".repeat(120)}` },
 } as const;
 
 async function toolResultOf(tool: object): Promise<ToolValidationResult> {
@@ -175,7 +175,7 @@ describe("the score", () => {
     expect(await scoreOf(faults.impossible)).toBe(80);
     expect(await scoreOf(faults.undescribed)).toBe(90);
     expect(await scoreOf(faults.short)).toBe(90);
-    expect(await scoreOf(faults.silentOnUse)).toBe(98);
+    expect(await scoreOf(faults.cut)).toBe(95);
     expect(await scoreOf({ description: `${bestTool.description} ${"It reads the list. ".repeat(90)}` })).toBe(100);
     const costs = weights
       .filter(({ caps }) => !caps)
@@ -210,7 +210,6 @@ describe("the score", () => {
     const level = { ...schema.properties, level: { type: "integer", enum: [1, 2], description: "1 or 2" } };
     expect(await scoreOf({ inputSchema: { ...schema, properties: level } })).toBe(90);
     expect(await scoreOf({ inputSchema: { type: "object" } })).toBe(90);
-    expect(await scoreOf({ description: `${bestTool.description} ${"It reads the list. ".repeat(120)}` })).toBe(95);
   });
 
   it("does not depend on style, titles, output schemas and maximum lengths", async () => {
@@ -235,15 +234,19 @@ describe("the score", () => {
     expect(rows.map(({ cost, caps }) => [cost, caps])).toEqual([0, 0, 0].map((cost) => [cost, undefined]));
   });
 
+  it("does not depend on what models did not need: an occasion and an example", async () => {
+    expect(await scoreOf({ description: "Finds plants of the garden by their name." })).toBe(100);
+  });
+
   it("of a server is the mean of its tools, of which the worst are named", async () => {
     const { summary } = await validate([
       named("find_a"),
       named("find_b", faults.undescribed),
       named("find_c", { description: undefined }),
-      named("find_d", faults.silentOnUse),
+      named("find_d", faults.cut),
       named("find_e", faults.undeclared),
     ]);
-    expect(summary.score).toBe(Math.round((100 + 90 + 40 + 98 + 70) / 5));
+    expect(summary.score).toBe(Math.round((100 + 90 + 40 + 95 + 70) / 5));
     expect(summary.worstTools).toEqual([
       { name: "find_c", file: "<definitions>", score: 40 },
       { name: "find_e", file: "<definitions>", score: 70 },

@@ -280,13 +280,19 @@ describe("exit codes", () => {
   it.each<[string[], number, RegExp]>([
     [["--max-warnings", "1"], 0, /^$/u],
     [["--max-warnings", "0"], 1, /^1 warning is more than --max-warnings 0 allows\.\n$/u],
-    [["--min-score", "99"], 0, /^$/u],
-    [["--min-score", "100"], 1, /^The score is 99, but --min-score is 100\.\n$/u],
     [["--fail-on", "warning"], 1, /^$/u],
     [["--fail-on", "error"], 0, /^$/u],
   ])("with one warning and %j", async (flags, code, err) => {
     const one = await run(["a.json", ...flags], { "a.json": listOf(warned) });
     expect([one.code, one.err]).toEqual([code, expect.stringMatching(err)]);
+  });
+
+  it.each([
+    ["95", 0, ""],
+    ["96", 1, "The score is 95, but --min-score is 96.\n"],
+  ])("with a description that is cut and --min-score %s", async (least, code, err) => {
+    const cut = { ...goodTool, description: `${goodTool.description} ${"It reads the list. ".repeat(120)}` };
+    expect(await run(["a.json", "--min-score", least], { "a.json": listOf(cut) })).toMatchObject({ code, err });
   });
 
   it("with errors can be 0, if nothing is to fail", async () => {
@@ -550,7 +556,7 @@ describe("reports", () => {
       expect.arrayContaining(["valid", "summary", "issues", "tools", "sources", "statistics", "metadata"]),
     );
     expect(result.sources[0]).not.toHaveProperty("text");
-    expect(result.summary).toMatchObject({ totalTools: 1, validTools: 0, score: 59, maturity: "Moderate" });
+    expect(result.summary).toMatchObject({ totalTools: 1, validTools: 0, score: 60, maturity: "Moderate" });
   });
 
   it("in YAML say the same as in JSON", async () => {
