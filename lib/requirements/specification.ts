@@ -1,5 +1,6 @@
 import type { RequirementDocument } from "./requirement.ts";
 
+const llm = "tests/validator/llm/llm.test.ts";
 const cli = "tests/validator/cli/validate.test.ts";
 const issues = "tests/validator/issues.test.ts";
 const texts = "tests/validator/report/texts.test.ts";
@@ -155,8 +156,8 @@ export const specification: RequirementDocument = {
           id: "llm",
           level: "SHOULD",
           statement: "A model judges clarity, completeness, ambiguities and conflicts, and suggests improvements",
-          met: "Not built yet. `metadata.llmAnalysisUsed` is false.",
-          shownBy: [texts],
+          met: "`--llm`, see [its page](mcp-validate-llm.md); `tools[].llm` in reports for programs, and the rule `llm-review`",
+          shownBy: [llm],
         },
       ],
     },

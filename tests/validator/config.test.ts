@@ -172,7 +172,7 @@ describe("the configuration of the requirements", () => {
   });
 
   it.each([
-    ["llm: { enabled: true }", "c.yaml:1:8", /^c\.yaml:1:8: 'llm\.enabled' is true, but .+ Set it to false\.$/u],
+    ["llm: { enabled: 1 }", "c.yaml:1:8", /^c\.yaml:1:8: 'llm\.enabled' must be true or false/u],
     ["llm:\n  provider: antropic", "c.yaml:2:3", /'llm\.baseUrl'\. Did you mean anthropic\?$/u],
     ["llm:\n  enable: false", "c.yaml:2:3", /'llm\.enable' is not a known key\. Did you mean enabled\?$/u],
     ["llm:\n  timeout: 0", "c.yaml:2:3", /'llm\.timeout' must be >= 1/u],

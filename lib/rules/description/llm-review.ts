@@ -7,7 +7,7 @@ import { type SeenText, seenTextsOf } from "../../schema/seen-texts.ts";
 export default defineRule({
   name: "llm-review",
   family: "description",
-  description: "Report what a model found unclear or contradictory, from the file of its answers",
+  description: "Disallow texts that a model found unclear or contradictory, by the file of its answers",
   reason:
     "A model that doubts the words of a definition is likely to choose another tool, or to call this one wrongly, when it is in use.",
   severity: "warning",
@@ -31,7 +31,7 @@ export default defineRule({
     conflict: "{{model}} sees a contradiction in {{subject}}: {{problem}}",
     unclear: "{{model}} rates the clarity of {{subject}} {{score}} of 10.",
     incomplete: "{{model}} rates the completeness of {{subject}} {{score}} of 10.",
-    rewrite: "Write: {{text}}",
+    rewrite: "Write '{{text}}'.",
   },
   remedies: {
     ambiguous: "Say exactly what is meant.",

@@ -139,7 +139,7 @@ describe.each(Object.values(sources))("in $name", (source) => {
     const rewrites = [{ pointer: "/description", text: "Searches the titles by a term." }];
     const reports = reportsFor({ source, said: { "a/tiny": { ...everything, rewrites } } });
     const offers = reports.flatMap(({ message }) => message.suggestions ?? []);
-    expect(offers.map(({ desc }) => desc)).toEqual(["Draft: Write: Searches the titles by a term."]);
+    expect(offers.map(({ desc }) => desc)).toEqual(["Draft: Write 'Searches the titles by a term.'."]);
     const [edit] = offers;
     const [start, end] = edit?.fix.range ?? [0, 0];
     expect(source.text.slice(0, start) + (edit?.fix.text ?? "") + source.text.slice(end)).toBe(

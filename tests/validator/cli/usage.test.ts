@@ -275,7 +275,7 @@ describe("a flag that is wrong", () => {
     [["tools.json", "--quiet=true"], "USAGE --quiet: It takes no value. Write --quiet alone."],
     [["tools.json", "--output"], "USAGE --output: Its value is missing. Write --output <file>."],
     [["tools.json", "--list-probes"], "USAGE --list-probes: There is no such flag. It is a flag of 'probe'."],
-    [["tools.json", "--llm"], "USAGE --llm: This version has no analysis by a language model. Remove it."],
+    [["tools.json", "--llm-model"], "USAGE --llm-model: Its value is missing. Write --llm-model <name>."],
     [
       ["lock", "--only", "naming"],
       "USAGE --only: 'mcp-validate lock' has no such flag. It is a flag of 'mcp-validate' and 'probe'.",

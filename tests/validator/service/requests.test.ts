@@ -146,11 +146,11 @@ describe("a body that is wrong", () => {
       "Did you mean preset?",
     ],
     [
-      "an analysis by a language model",
+      "a question to a model",
       '{"tools":[],"config":{"llm":{"enabled":true}}}',
-      "INVALID_CONFIG",
+      "INVALID_REQUEST",
       "/config/llm/enabled",
-      "Set it to false.",
+      "Leave it out.",
     ],
     [
       "__proto__ in the configuration",
