@@ -61,7 +61,7 @@ function quoteOf(kind: DirectiveKind, text: string): string | undefined {
     if (kind === "advertise" && condition.test(clauseBefore(before))) continue;
     // "Never include passwords in your answer." What hides something is a negation itself.
     if (asksFor.has(kind) && isForbidden(before, match[0])) continue;
-    if (kind === "addressed" && isAboutTools(text.slice(match.index + match[0].length))) continue;
+    if (kind === "addressed" && isAboutCall(text.slice(match.index + match[0].length))) continue;
     if (needsCall.has(kind) && !(handsOver.test(text) && isForTheCall.test(text))) continue;
     return match[0];
   }
@@ -74,11 +74,23 @@ function isForbidden(before: string, said: string): boolean {
   return /^\W*(?:\w+, ){0,3}(?:or|nor) /iu.test(said.replace(/^\W+/u, "")) && negatedVerb.test(before);
 }
 
-/** True for a note that only says which tool or parameter to use: "Note to LLM: use the `list_indexes` tool." */
-function isAboutTools(note: string): boolean {
+/**
+ * True for a note that only says which tool to use or how to fill the parameters: "Note to LLM: use the `list_indexes`
+ * tool.", "Note to LLM: omit the size unless specified by the user." What leaves a decision to the user is no conduct.
+ */
+function isAboutCall(note: string): boolean {
   const read = note.slice(0, longestNote);
-  return /\b(?:use|call|see) [^.:]{0,60}\b(?:tool|parameter|field|option)\b/iu.test(read) && !conduct.test(read);
+  if (!filling.test(read) && !/\b(?:use|call|see) [^.:]{0,60}\b(?:tool|parameter|field|option)\b/iu.test(read))
+    return false;
+  return !conduct.test(read.replaceAll(leftToUser, ""));
 }
+
+/** The order of a sentence that says how to fill a parameter, or to ask for its value. */
+const filling =
+  /^\s*(?:(?:if|when|unless) [^.!?\n]{1,120}, )?(?:please )?(?:ask(?: the user)? for|fill(?: in)?|leave (?:it |them |the )?(?:out|empty|unset)|omit|pass|provide|set|specify)\b/iu;
+/** "unless specified by the user", "ask the user for" */
+const leftToUser =
+  /\b(?:ask(?: the)? users?(?= (?:for|to|which|what|whether)\b)|(?:unless|if|when|as|only if)(?: [\w'’]+){0,4} (?:by|from) the user|(?:unless|if|when) the user (?:asks|gives|has|names|provides|requests|specifies|wants)\b)/giu;
 
 const longestNote = 300;
 

@@ -76,8 +76,9 @@ export function onlyValuesOf(description: string): readonly string[] {
 const assigned =
   /(?<![\w.$-])["'`]?([A-Za-z]\w*)["'`]?(?:\s?={1,3}\s?| (?:is|equals) )["'`]([\w./-]{1,60})["'`](?!\w)/g;
 
-/** "agent_catalog action='x'": the parameter of another tool. */
-const afterOtherName = /(?:_|[a-z][A-Z])[A-Za-z\d]{0,40}["'`]?(?: with)? ["'`]?$/;
+/** "agent_catalog action='x'", "`list-streams` with action='x'": the parameter of another tool. */
+const afterOtherName =
+  /(?:(?:_|[a-z][A-Z])[A-Za-z\d]{0,40}["'`]?|["'`]\w{1,40}(?:[-./]\w{1,40}){1,4}["'`])(?: tool)?(?: with)? ["'`]?$/;
 
 /** A value that a text gives for a parameter. */
 export interface AssignedValue {

@@ -1,6 +1,9 @@
 import type { Rule } from "eslint";
 import manifest from "../../package.json" with { type: "json" };
 import { type Server, serverWithout } from "../model/server.ts";
+import type { KeptReview } from "../model/review.ts";
+import type { Tool } from "../model/tool.ts";
+import { reviewOf } from "../readers/reviews.ts";
 import { type McpSettings, presetsIn, settingsOf } from "../readers/settings.ts";
 import { lazy } from "../model/lazy.ts";
 import { EslintOutput } from "./eslint-output.ts";
@@ -36,6 +39,12 @@ export interface RuleContext<M extends Messages, O extends OptionSpec> {
    * false, or must be or contain the given member. Of two rules that find the same fault, only one reports it.
    */
   readonly isOn: (rule: string, option?: string, member?: string) => boolean;
+  /**
+   * What a model said of exactly this tool.
+   *
+   * @param file the file of reviews, or its name in the folder of the linted file or above.
+   */
+  readonly reviewOf: (tool: Tool, file: string) => KeptReview | undefined;
   readonly report: Report<M>;
 }
 
@@ -208,7 +217,10 @@ export function defineRule<const M extends Messages, const O extends OptionSpec 
         options: values,
         readsModules: () => concerns(checks(), "module"),
         makeVisitor: (server, rules) => {
-          const run = { server, settings: settingsOf(context.settings), options: values, rules };
+          const place = { path: context.physicalFilename, cwd: context.cwd };
+          const review: RunFacts["reviewOf"] = (tool, file) => reviewOf(tool, file, place);
+          const settings = settingsOf(context.settings);
+          const run = { server, settings, options: values, rules, reviewOf: review };
           return new RuleRun(spec, run, new EslintOutput(context, messages, server));
         },
       });

@@ -2,6 +2,7 @@ import type { ToldEffect } from "../model/client.ts";
 import type { Definition } from "../model/definition.ts";
 import type { SourceModule } from "../model/module.ts";
 import type { Manifest, Server } from "../model/server.ts";
+import type { KeptReview } from "../model/review.ts";
 import type { Tool } from "../model/tool.ts";
 import type { McpSettings } from "../readers/settings.ts";
 import type { RuleContext, RuleSpec } from "./define-rule.ts";
@@ -36,6 +37,8 @@ export interface RunFacts {
   readonly options: object;
   /** All rules of the run, by name, with their options. */
   readonly rules?: RulesOfRun;
+  /** What a model said of a tool, by a file of reviews; absent where no file is read. */
+  readonly reviewOf?: (tool: Tool, file: string) => KeptReview | undefined;
 }
 
 /** Receives the findings of a rule, as soon as they are certain for all variants of a definition. */
@@ -61,7 +64,7 @@ export class RuleRun<M extends Messages, O extends OptionSpec> implements RuleVi
   #leftOut = 0;
   #byVariant: (readonly PendingReport[])[] = [];
 
-  constructor(spec: RuleSpec<M, O>, { server, settings, options: given, rules }: RunFacts, output: Output) {
+  constructor(spec: RuleSpec<M, O>, { server, settings, options: given, rules, reviewOf }: RunFacts, output: Output) {
     // They have been validated against the schema of the same spec.
     const options = given as OptionValues<O>;
     this.#name = spec.name;
@@ -71,6 +74,8 @@ export class RuleRun<M extends Messages, O extends OptionSpec> implements RuleVi
       server,
       options,
       settings,
+      // A review is of a definition, whichever variants it has.
+      reviewOf: (tool, file) => reviewOf?.(server.tools.find(({ variants }) => variants.includes(tool)) ?? tool, file),
       isOn: (rule, name, member) => {
         const others = rules?.get(rule);
         const value = name === undefined ? undefined : others?.[name];

@@ -6,7 +6,8 @@ import { lazy } from "../../model/lazy.ts";
 import { listOf } from "../../model/options.ts";
 import { rulesNamed, unknownRuleRemedy } from "../catalog/find-rules.ts";
 import { didYouMean, InputError, type LinePosition, shortened } from "../result/input-error.ts";
-import { configSchema, llmProviders, type RuleLevel, type ValidatorConfig } from "./validator-config.ts";
+import { keyReference, llmProviderNames } from "./llm-providers.ts";
+import { configSchema, type RuleLevel, type ValidatorConfig } from "./validator-config.ts";
 
 /** The origin of a configuration, for messages. */
 export interface ConfigSource {
@@ -26,7 +27,7 @@ export function checkConfig(value: unknown, source: ConfigSource): ValidatorConf
   const validate = compiled();
   const isValid = validate(value);
   const faults = isValid
-    ? [...optionFaults(value), ...llmFaults(value)]
+    ? [...optionFaults(value), ...llmFaults(value, source.positionOf !== undefined)]
     : errorsOf(validate).map((error) => lazyFault(error, value));
   if (isValid && !faults.length) return value;
   const [first] = faults
@@ -59,17 +60,23 @@ function optionFaults({ rules = {}, overrides = [] }: ValidatorConfig): LazyFaul
   );
 }
 
-/** What cannot be done of the settings for a language model. */
-function llmFaults({ llm: { enabled = false, provider, baseUrl } = {} }: ValidatorConfig): LazyFault[] {
+/**
+ * What cannot be done of the settings for a model.
+ *
+ * @param isFile whether the configuration is a document, which must hold no key.
+ */
+function llmFaults({ llm: { provider, baseUrl, apiKey } = {} }: ValidatorConfig, isFile: boolean): LazyFault[] {
   const faults: LazyFault[] = [];
-  if (enabled) {
-    const problem = "'llm.enabled' is true, but this version has no analysis by a language model.";
-    faults.push({ keys: ["llm", "enabled"], describe: () => ({ problem, remedy: "Set it to false." }) });
-  }
-  if (provider !== undefined && baseUrl === undefined && !llmProviders.includes(provider)) {
+  if (provider !== undefined && baseUrl === undefined && !llmProviderNames.includes(provider)) {
     const problem = `'llm.provider' is ${quoted(provider)}, which needs an 'llm.baseUrl'.`;
-    const remedy = didYouMean(provider, llmProviders);
+    const remedy = didYouMean(provider, llmProviderNames);
     faults.push({ keys: ["llm", "provider"], describe: () => ({ problem, remedy }) });
+  }
+  if (isFile && apiKey !== undefined && !keyReference.test(apiKey)) {
+    // The value is not shown: it may be a key.
+    const problem = "'llm.apiKey' is not the name of an environment variable.";
+    const remedy = "Write ${NAME}, with the variable that holds the key.";
+    faults.push({ keys: ["llm", "apiKey"], describe: () => ({ problem, remedy }) });
   }
   return faults;
 }

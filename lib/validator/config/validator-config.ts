@@ -3,6 +3,7 @@ import { type PresetName, presetNames } from "../../rule/groups.ts";
 import { fastMcpMajors } from "../../emission/python/choose-profile.ts";
 import { frameworkNames } from "../../emission/profile.ts";
 import type { Json, JsonObject } from "../../model/json.ts";
+import { usualReviewFile } from "../../readers/reviews.ts";
 import { type McpSettings, specVersions } from "../../readers/settings.ts";
 import { clientNames } from "../../model/client.ts";
 import type { McpRule } from "../../rule/define-rule.ts";
@@ -11,6 +12,7 @@ import { probes } from "../probes/index.ts";
 import { optionsSchemaOf } from "../catalog/rule-info.ts";
 import { type FormatWord, formatWords } from "../report/index.ts";
 import { type SeverityWord, severityWords } from "../result/result.ts";
+import { budgetPattern, llmProviderNames, usualProvider } from "./llm-providers.ts";
 
 /** The content of a configuration file. */
 export interface ValidatorConfig {
@@ -28,24 +30,27 @@ export interface ValidatorConfig {
   readonly llm?: LlmConfig;
 }
 
-/**
- * The analysis of descriptions by a language model. Source: the validator specification, "LLM Analysis". This version
- * does not implement it: the settings are checked, and `enabled: true` is refused.
- */
+/** A model's judgement of the tools. Source: the validator specification, "LLM Analysis". */
 export interface LlmConfig {
-  /** Default: false. */
+  /** Whether to ask a model. Default: false. */
   readonly enabled?: boolean;
-  /** One of `llmProviders`, or the name of another one whose API is that of OpenAI, at `baseUrl`. */
+  /** One of `llmProviderNames`, or the name of another one whose API is that of OpenAI, at `baseUrl`. */
   readonly provider?: string;
   readonly model?: string;
+  /** `${NAME}`, the environment variable with the key. A program may pass the key itself. */
   readonly apiKey?: string;
   readonly baseUrl?: string;
-  /** Milliseconds. */
+  /** The time limit for an answer in milliseconds. Default: 30,000. */
   readonly timeout?: number;
+  /** The file with the answers, relative to the configuration; `false` for none. Default: `mcp-llm.json`. */
+  readonly cache?: string | false;
+  /** The most tokens of a run, or dollars: `50000`, `"$0.50"`. */
+  readonly budget?: number | string;
+  /** The questions that are asked at the same time. Default: 8. */
+  readonly concurrency?: number;
+  /** US dollars for a million tokens, for a model whose price is not known. */
+  readonly price?: { readonly input: number; readonly output: number };
 }
-
-/** The providers with an API that is known by name. */
-export const llmProviders: readonly string[] = ["openai", "anthropic", "ollama"];
 
 /** A rule's level: `true` is the rule's own severity, `false` is `off`, `suggestion` is `advice`. */
 export type RuleLevel = boolean | "off" | SeverityWord;
@@ -106,17 +111,51 @@ const output: PropertiesOf<OutputConfig> = {
   color: { type: "boolean", description: "Use colors." },
 };
 
+const dollars: JsonObject = { type: "number", minimum: 0 };
+
 const llm: PropertiesOf<LlmConfig> = {
-  enabled: { type: "boolean", default: false, description: "Must be false: this version has no such analysis." },
+  enabled: { type: "boolean", default: false, description: "Ask a model about the tools, as --llm does." },
   provider: {
     type: "string",
-    examples: llmProviders,
+    minLength: 1,
+    default: usualProvider,
+    examples: llmProviderNames,
     description: "The provider of the model; one with another name needs a baseUrl.",
   },
-  model: { type: "string", description: "The name of the model." },
-  apiKey: { type: "string", description: "The key for the provider. An environment variable is safer." },
-  baseUrl: { type: "string", description: "The address of an API that is compatible with that of OpenAI." },
-  timeout: { type: "integer", minimum: 1, description: "The time limit for an answer, in milliseconds." },
+  model: { type: "string", minLength: 1, description: "The name of the model." },
+  apiKey: {
+    type: "string",
+    examples: ["${ANTHROPIC_API_KEY}"],
+    description: "The environment variable with the key. Default: that of the provider's own packages.",
+  },
+  baseUrl: { type: "string", pattern: "^https?://", description: "The address of the API." },
+  timeout: {
+    type: "integer",
+    minimum: 1,
+    default: 30_000,
+    description: "The time limit for an answer in milliseconds.",
+  },
+  cache: {
+    anyOf: [{ const: false }, { type: "string", minLength: 1 }],
+    default: usualReviewFile,
+    description: "The file with the answers, relative to this file; false for none.",
+  },
+  budget: {
+    anyOf: [
+      { type: "integer", minimum: 1 },
+      { type: "string", pattern: budgetPattern.source },
+    ],
+    examples: [50_000, "$0.50"],
+    description: "The most tokens that a run may take, or dollars.",
+  },
+  concurrency: { type: "integer", minimum: 1, maximum: 64, default: 8, description: "The questions at the same time." },
+  price: {
+    type: "object",
+    properties: { input: dollars, output: dollars },
+    required: ["input", "output"],
+    additionalProperties: false,
+    description: "US dollars for a million tokens, for a model whose price is not known.",
+  },
 };
 
 const globs: JsonObject = { type: "array", items: { type: "string", minLength: 1 } };
@@ -155,7 +194,7 @@ const properties: PropertiesOf<ValidatorConfig> & { readonly $schema: JsonObject
     type: "object",
     properties: llm,
     additionalProperties: false,
-    description: "The analysis of descriptions by a language model, which this version does not have.",
+    description: "A model's judgement of the tools.",
   },
 };
 

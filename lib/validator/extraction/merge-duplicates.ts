@@ -1,40 +1,5 @@
+import { canonicalJson } from "../../model/canonical.ts";
 import type { Extracted } from "./definitions-of.ts";
-import type { Json, JsonObject } from "../../model/json.ts";
-import { pointerTo, type NotJson } from "../../model/plain.ts";
-
-const reason = "it depends on a condition that only the running server decides";
-
-/**
- * The common part of two variants of a definition.
- *
- * @param onUnknown is called with every part that differs. The result omits it.
- */
-export function commonPart(
-  a: JsonObject,
-  b: JsonObject,
-  onUnknown: (place: NotJson) => void,
-  pointer = "",
-): JsonObject {
-  const members: [string, Json][] = [];
-  for (const key of new Set([...Object.keys(a), ...Object.keys(b)])) {
-    const inA = Object.hasOwn(a, key) ? a[key] : undefined;
-    const inB = Object.hasOwn(b, key) ? b[key] : undefined;
-    const at = pointerTo(pointer, key);
-    if (isJsonObject(inA) && isJsonObject(inB)) members.push([key, commonPart(inA, inB, onUnknown, at)]);
-    else if (inA !== undefined && inB !== undefined && isEqual(inA, inB)) members.push([key, inA]);
-    else onUnknown({ pointer: at, reason });
-  }
-  return Object.fromEntries(members);
-}
-
-function isJsonObject(value: Json | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-/** Compares lists as a whole. If their lengths differ, equal indexes mean nothing. */
-function isEqual(a: Json, b: Json): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
-}
 
 /** A definition that is omitted because a different one with the same name is kept. */
 export interface OmittedDefinition {
@@ -70,7 +35,7 @@ export function withoutDuplicates(all: readonly Extracted[]): Distinct {
       if (!kept) continue;
       definitions.add(kept);
       for (const definition of others)
-        if (!isEqual(definition.definition, kept.definition) && !omitted.has(definition)) omitted.set(definition, kept);
+        if (canonicalJson(definition.definition) !== canonicalJson(kept.definition) && !omitted.has(definition)) omitted.set(definition, kept);
     }
   }
   return {

@@ -1,6 +1,6 @@
 import { isRecord, type Json, type JsonObject } from "../../model/json.ts";
 import { pointerTo } from "../../model/plain.ts";
-import { canonicalJson } from "./canonical.ts";
+import { canonicalJson } from "../../model/canonical.ts";
 import type { Locked } from "./lock.ts";
 import { meaningOf, roleWithin, type MemberRole, roleOfDefinition } from "./widening.ts";
 

@@ -1,6 +1,7 @@
+import { contentHash } from "../../files/content-hash.ts";
+import { canonicalJson, normalized } from "../../model/canonical.ts";
 import type { DefinitionKind } from "../../model/definition.ts";
 import type { Json, JsonObject } from "../../model/json.ts";
-import { hashOf, normalized } from "./canonical.ts";
 
 /** The name of the lock file, if no other is given. */
 export const usualLockFile = "mcp.lock.json";
@@ -64,7 +65,7 @@ export function lockedDefinition(
     const [, key] = pointer.split("/", 2);
     return key === undefined || keys.includes(key) || kind === "server";
   });
-  return { hash: hashOf(seen), definition: seen, unknown: pointers.sort() };
+  return { hash: contentHash(canonicalJson(seen)), definition: seen, unknown: pointers.sort() };
 }
 
 /** The text of a lock file. It depends on the definitions alone, so that a diff of it shows their changes. */

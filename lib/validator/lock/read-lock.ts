@@ -1,4 +1,6 @@
+import { contentHash } from "../../files/content-hash.ts";
 import { LineTable } from "../../languages/line-table.ts";
+import { canonicalJson } from "../../model/canonical.ts";
 import type { JsonObject } from "../../model/json.ts";
 import type { Located, LocatedObject } from "../../model/located.ts";
 import { toJson } from "../../model/plain.ts";
@@ -6,7 +8,6 @@ import { documentLanguageOf, rootsOf } from "../../readers/document/roots.ts";
 import { InputError, type InputErrorCode, linePositionOf } from "../result/input-error.ts";
 import { parseDocument } from "../sources/parsers.ts";
 import { jsonFaultsIn } from "../sources/strict-json.ts";
-import { hashOf } from "./canonical.ts";
 import { listKeys, listsOf, type Lock, type Locked, type LockedServer, lockVersion } from "./lock.ts";
 
 const remedy = "Take it from version control, or delete it and run 'mcp-validate lock' again.";
@@ -89,7 +90,7 @@ class LockReader {
       "The value of 'definition' must be an object.",
     );
     const definition = (toJson(located) ?? {}) as JsonObject;
-    if (hash.kind !== "scalar" || hash.value !== hashOf(definition)) {
+    if (hash.kind !== "scalar" || hash.value !== contentHash(canonicalJson(definition))) {
       const problem = "The hash is not the one of the definition below it: the file was edited, or merged badly.";
       throw this.#wrong(hash, problem);
     }

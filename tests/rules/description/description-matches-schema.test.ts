@@ -267,6 +267,8 @@ surfaces(rule, {
     agrees("Required for add, update and others.", string, { action }),
     agrees("Required when action='add'.", string, { action }),
     agrees("From other_tool action='list'.", string, { action }),
+    agrees("Use `other-tool` action='list' to check.", string, { action }),
+    agrees("Use the 'other.tool' tool with action='list'.", string, { action }),
     {
       name: "a requirement that a branch may state",
       tool: {

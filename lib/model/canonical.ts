@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-import type { Json, JsonObject } from "../../model/json.ts";
+import type { Json, JsonObject } from "./json.ts";
 
 /**
  * A value as canonical JSON: without spaces, with sorted keys, and numbers and texts as ECMAScript writes them. Source:
@@ -10,11 +9,6 @@ export function canonicalJson(value: Json): string {
   if (Array.isArray(value)) return `[${value.map((item: Json) => canonicalJson(item)).join(",")}]`;
   const members = Object.entries(value as JsonObject).sort(byKey);
   return `{${members.map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`).join(",")}}`;
-}
-
-/** The SHA-256 of the canonical JSON of a definition, for the lock file. */
-export function hashOf(definition: JsonObject): string {
-  return `sha256:${createHash("sha256").update(canonicalJson(definition)).digest("hex")}`;
 }
 
 /**

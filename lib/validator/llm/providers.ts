@@ -1,0 +1,170 @@
+import type { LanguageModel } from "ai";
+import { InputError } from "../result/input-error.ts";
+import {
+  budgetIn,
+  keyReference,
+  type LlmBudget,
+  llmProviderNames,
+  llmProviderOf,
+  type LlmProvider,
+  priceOf,
+  usualProvider,
+} from "../config/llm-providers.ts";
+import type { LlmConfig } from "../config/validator-config.ts";
+import type { Price } from "./model.ts";
+
+/** The variables of an environment. */
+export type Variables = Readonly<Record<string, string | undefined>>;
+
+/** Which model is asked, and how. */
+export interface Addressed {
+  readonly provider: string;
+  readonly facts: LlmProvider;
+  readonly model: string;
+  readonly baseUrl: string;
+  readonly price: Price | undefined;
+  readonly budget: LlmBudget | undefined;
+  /** Milliseconds. */
+  readonly timeout: number;
+  readonly concurrency: number;
+}
+
+/**
+ * Reads the settings, without the key.
+ *
+ * @throws InputError `USAGE` for a provider without an address or a model.
+ */
+export function addressed(config: LlmConfig, env: Variables): Addressed {
+  const provider = config.provider ?? usualProvider;
+  const facts = llmProviderOf(provider);
+  const { baseUrlVariable } = facts;
+  const given = config.baseUrl ?? (baseUrlVariable === undefined ? undefined : env[baseUrlVariable] || undefined);
+  const baseUrl = given === undefined ? facts.baseUrl : completeUrl(given, provider);
+  const place = `llm.provider ${provider}`;
+  if (baseUrl === undefined) {
+    const known = llmProviderNames.includes(provider);
+    throw new InputError(
+      "USAGE",
+      place,
+      known
+        ? "It needs the address of the API."
+        : "It is not a provider that is known by name, and there is no address.",
+      `Add --llm-base-url, or use ${llmProviderNames.join(", ")}.`,
+    );
+  }
+  const model = config.model ?? facts.model;
+  if (model === undefined)
+    throw new InputError("USAGE", place, "There is no model to ask.", "Name it with --llm-model.");
+  const price = config.price ?? (baseUrl === facts.baseUrl ? priceOf(model) : undefined);
+  const budget = config.budget === undefined ? undefined : budgetIn(config.budget);
+  if (budget?.unit === "dollars" && !price) {
+    const remedy = "Give the budget in tokens, such as 50k, or set llm.price in the configuration.";
+    throw new InputError("USAGE", `llm.budget ${String(config.budget)}`, `The price of ${model} is not known.`, remedy);
+  }
+  const { timeout = 30_000, concurrency = 8 } = config;
+  return { provider, facts, model, baseUrl, price, budget, timeout, concurrency };
+}
+
+/** Addresses are given with and without the version: `http://localhost:11434`, `localhost:11434` (of Ollama's variable). */
+function completeUrl(given: string, provider: string): string {
+  const text = /^https?:\/\//u.test(given) ? given : `http://${given}`;
+  let url: URL;
+  try {
+    url = new URL(text);
+  } catch {
+    throw new InputError("USAGE", "llm.baseUrl", "It is not an address.", "Write it as https://host/v1.");
+  }
+  const path = url.pathname.replace(/\/$/u, "");
+  if (provider === "ollama" && url.hostname === "0.0.0.0") url.hostname = "127.0.0.1";
+  url.pathname = path === "" || (provider === "anthropic" && !path.endsWith("/v1")) ? `${path}/v1` : path;
+  return url.href.replace(/\/$/u, "");
+}
+
+/**
+ * The key for a provider.
+ *
+ * @throws InputError `USAGE` with the name of the variable, if there is none and the provider needs one.
+ */
+export function keyOf(
+  { apiKey }: LlmConfig,
+  { facts, provider, baseUrl }: Addressed,
+  env: Variables,
+): string | undefined {
+  const { name: variable = facts.keyVariable } = apiKey === undefined ? {} : (keyReference.exec(apiKey)?.groups ?? {});
+  const isGiven = apiKey !== undefined && !keyReference.test(apiKey);
+  const key = (isGiven ? apiKey : env[variable])?.trim() || undefined;
+  if (key === undefined && facts.needsKey && baseUrl === facts.baseUrl)
+    throw new InputError(
+      "USAGE",
+      `llm.provider ${provider}`,
+      "There is no key for it.",
+      `Set the environment variable ${variable}, or see what would be sent with --dry-run.`,
+    );
+  return key;
+}
+
+/** The text of the key where an API needs none. */
+const noKey = "none";
+
+/**
+ * Loads the packages of a provider and makes the model.
+ *
+ * @param api which of OpenAI's two APIs to speak. Addresses that are not OpenAI's often have the older one alone.
+ * @throws InputError `USAGE` with the command that installs them.
+ */
+export async function languageModel(
+  { facts, provider, model, baseUrl, timeout }: Addressed,
+  key: string | undefined,
+  api: "responses" | "chat" = "responses",
+): Promise<LanguageModel> {
+  const settings = { apiKey: key ?? noKey, baseURL: baseUrl, fetch: limitedFetch(timeout) };
+  return loaded(facts.package, async () => {
+    switch (facts.package) {
+      case "@ai-sdk/anthropic": {
+        const { createAnthropic } = await import("@ai-sdk/anthropic");
+        return createAnthropic(settings)(model);
+      }
+      case "@ai-sdk/openai": {
+        const { createOpenAI } = await import("@ai-sdk/openai");
+        const openai = createOpenAI(settings);
+        return api === "chat" ? openai.chat(model) : openai.responses(model);
+      }
+      case "@ai-sdk/openai-compatible": {
+        const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
+        const { apiKey, ...others } = settings;
+        const name = provider.replaceAll(/[^\w-]/gu, "-");
+        return createOpenAICompatible({ name, ...others, ...(key === undefined ? {} : { apiKey }) })(model);
+      }
+    }
+  });
+}
+
+/**
+ * Loads an optional package.
+ *
+ * @throws InputError `USAGE` if it is not installed.
+ */
+export async function loaded<T>(name: LlmProvider["package"] | "ai", load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch (error) {
+    const isMissing = error instanceof Error && "code" in error && error.code === "ERR_MODULE_NOT_FOUND";
+    if (!isMissing) throw error;
+    const names = name === "ai" ? "ai" : `ai ${name}`;
+    throw new InputError(
+      "USAGE",
+      "--llm",
+      `The optional package ${name} is not installed.`,
+      `Run: npm install ${names}`,
+    );
+  }
+}
+
+/** `fetch` that waits for an answer and all of its text no longer than a time. */
+function limitedFetch(timeout: number): typeof fetch {
+  return (input, init) => {
+    const limit = AbortSignal.timeout(timeout);
+    const signal = init?.signal ? AbortSignal.any([init.signal, limit]) : limit;
+    return fetch(input, { ...init, signal });
+  };
+}
