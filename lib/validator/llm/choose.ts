@@ -3,16 +3,11 @@ import { contentHash } from "../../files/content-hash.ts";
 import type { Json } from "../../model/json.ts";
 import { mentionsTool } from "../../prose/guidance.ts";
 import { addedUsage, type Answer, type Model, noUsage, type Question, type Usage } from "./model.ts";
+import type { AnswerFile } from "./answer-file.ts";
 import type { Candidate } from "./near-tools.ts";
 import { promptOf, tokensOfPrompt } from "./prompt.ts";
 import { longestRequest, type UserRequest } from "./requests.ts";
 import type { ToolWords } from "./tool-words.ts";
-
-/** Keeps the answers of models, by the hash of what was asked. */
-export interface AnswerStore {
-  get(key: string): unknown;
-  set(key: string, value: Json): void;
-}
 
 /** More tools than this are not shown to a model at once; it then gets the nearest ones. */
 export const mostTools = 128;
@@ -21,7 +16,7 @@ export const nearestShown = 60;
 /** What a model is asked with: the tools, and where its answers are kept. */
 export interface Asking {
   readonly model: Model;
-  readonly store: AnswerStore;
+  readonly answers: AnswerFile;
   readonly signal?: AbortSignal;
 }
 
@@ -104,7 +99,7 @@ function usageOfPrompt(question: Question<unknown>): Usage {
 }
 
 /** The key under which the answer of a model to a question is kept. */
-export function keyOf({ name }: Model, question: Question<unknown>): string {
+export function keyOf(name: string, question: Question<unknown>): string {
   return contentHash(JSON.stringify([name, promptOf(question)]));
 }
 
@@ -173,11 +168,11 @@ export async function chooseTools(
 }
 
 /** Asks a question whose answer is not kept yet, and keeps it. */
-async function asked<T extends Json>(question: Question<T>, { model, store, signal }: Asking): Promise<Answer<T>> {
-  const key = keyOf(model, question);
-  const kept = question.shape.safeParse(store.get(key));
+async function asked<T extends Json>(question: Question<T>, { model, answers, signal }: Asking): Promise<Answer<T>> {
+  const key = keyOf(model.name, question);
+  const kept = question.shape.safeParse(answers.get(key));
   if (kept.success) return { state: "answered", value: kept.data, usage: noUsage };
   const answer = await model.ask(question, signal);
-  if (answer.state === "answered") store.set(key, answer.value);
+  if (answer.state === "answered") answers.set(key, answer.value);
   return answer;
 }
