@@ -80,8 +80,9 @@ const belowInValidator = {
     "live",
     "result",
   ],
+  llm: ["validation", "extraction", "config", "sources", "result"],
   formatters: ["validation", "lint", "config", "sources", "report", "result"],
-  library: ["probing", "validation", "config", "sources", "live", "report", "result"],
+  library: ["llm", "probing", "validation", "config", "sources", "live", "report", "result"],
   service: ["library", "config", "sources", "catalog", "result"],
   mcp: [
     "library",

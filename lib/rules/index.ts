@@ -28,6 +28,7 @@ import errorContract from "./framework/error-contract.ts";
 import formatRendering from "./framework/format-rendering.ts";
 import handlerBodies from "./framework/handler-bodies.ts";
 import landing from "./framework/landing.ts";
+import llmReview from "./description/llm-review.ts";
 import maxParameters from "./design/max-parameters.ts";
 import maxSchemaDepth from "./design/max-schema-depth.ts";
 import nameRequired from "./schema/name-required.ts";
@@ -153,6 +154,7 @@ const all: readonly (McpRule | readonly McpRule[])[] = [
   formatRendering,
   handlerBodies,
   landing,
+  llmReview,
   maxParameters,
   maxSchemaDepth,
   nameRequired,

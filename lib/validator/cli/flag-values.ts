@@ -1,4 +1,5 @@
 import { sep } from "node:path";
+import { budgetPattern } from "../config/llm-providers.ts";
 import { didYouMean, InputError } from "../result/input-error.ts";
 import { type Level, severityWords } from "../result/result.ts";
 
@@ -125,5 +126,19 @@ export function variable(
       throw usage(`--env ${name}`, "This variable is not set in your environment.", remedy);
     }
     return { ...before, [name]: passed };
+  };
+}
+
+/** Reads `--llm-budget`. */
+export function budget(value: string): string {
+  if (budgetPattern.test(value)) return value;
+  throw usage("--llm-budget", `'${value}' is not a budget.`, "Write tokens, such as 50000 or 50k, or dollars: $0.50.");
+}
+
+/** A parser for a flag whose value is the address of an API. */
+export function address(flag: string): (value: string) => string {
+  return (value) => {
+    if (/^https?:\/\/[^\s/]/u.test(value)) return value;
+    throw usage(flag, `'${value}' is not an address.`, "Write it as https://host/v1.");
   };
 }

@@ -2,7 +2,11 @@ import { type Command, Option } from "commander";
 import { presetNames } from "../../rule/groups.ts";
 import { reportFormats } from "../report/index.ts";
 import { familyNames, leastSeverities, levels } from "../result/result.ts";
+import { usualReviewFile } from "../../readers/reviews.ts";
+import { llmProviderNames, usualProvider } from "../config/llm-providers.ts";
 import {
+  address,
+  budget,
   checked,
   failLevels,
   globOf,
@@ -27,6 +31,7 @@ const configFlag =
 export const groups = {
   input: "Input:",
   check: "What to check:",
+  llm: "A model's judgement:",
   fix: "Fix:",
   suppress: "Known errors:",
   report: "Report:",
@@ -120,11 +125,32 @@ export function addChoiceFlags(command: Command): void {
   addConfigFlags(command);
 }
 
+/** Adds the flags that say which model is asked, and what it may take. */
+export function addLlmFlags(command: Command): void {
+  command
+    .option(
+      "--llm-provider <name>",
+      `${llmProviderNames.join(", ")}, or another with --llm-base-url (default: ${usualProvider})`,
+    )
+    .option("--llm-model <name>", "the model to ask (default: a small one of the provider)")
+    .option("--llm-base-url <url>", "the address of the API, for a compatible one", address("--llm-base-url"))
+    .option("--llm-budget <amount>", "the most that a run may take: tokens (50k) or dollars ($0.50)", budget)
+    .option("--llm-cache <file>", `the file of the answers (default: ${usualReviewFile})`);
+}
+
 /** Adds the flags that select rules, and those that correct what they find. */
 export function addRuleFlags(program: Command): void {
   addChoiceFlags(program);
   program
     .option("--list-rules", "list all rules; with --format json as JSON, with --format yaml as definitions")
+    .optionsGroup(groups.llm)
+    .option(
+      "--llm",
+      "ask a model how clear the tools are; it sees names, descriptions and input schemas (--dry-run shows what is sent)",
+    )
+    .addOption(new Option("--no-llm", "ask none, though the configuration says so").hideHelp());
+  addLlmFlags(program);
+  program
     .optionsGroup(groups.fix)
     .option("--fix", "apply safe fixes to the files")
     .option("--suggestions", "with --fix, --fix-dry-run or --diff: also apply the first suggestion of each issue")

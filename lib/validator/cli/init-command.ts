@@ -7,7 +7,7 @@ import { InputError } from "../result/input-error.ts";
 import { planOf } from "../setup/plan.ts";
 import { type CiSystem, surroundingsOf } from "../setup/surroundings.ts";
 import { diffText } from "./diff-text.ts";
-import { reasonOf, replaceFile } from "./replace-file.ts";
+import { reasonOf, replaceFile } from "../sources/replace-file.ts";
 import { exitCodeOf, type Streams } from "./streams.ts";
 
 /** The flags of `mcp-validate init`. */

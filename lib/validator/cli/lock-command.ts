@@ -18,7 +18,7 @@ import { tooLargeJson } from "../sources/parsers.ts";
 import { decoded } from "../sources/read-source.ts";
 import { shownPath } from "../sources/source-text.ts";
 import { nothingFound, withoutIgnored, writeDoubts, writeFaults } from "./extraction-notices.ts";
-import { missingFolder, newFolderText, reasonOf, replaceFile } from "./replace-file.ts";
+import { missingFolder, newFolderText, reasonOf, replaceFile } from "../sources/replace-file.ts";
 import { configuredBy, serverSources } from "./server-sources.ts";
 import { exitCodeOf, progressOf, type Streams, writeLine } from "./streams.ts";
 import { checkUntrusted, configOf, ignoresOf, type ReadingFlags } from "./untrusted.ts";

@@ -15,7 +15,7 @@ import {
 import { didYouMean, InputError } from "../result/input-error.ts";
 import { isNothingRead, type ValidationResult } from "../result/result.ts";
 import { realPathOf } from "../../files/read.ts";
-import { missingFolder, newFolderText, reasonOf, replaceFile } from "./replace-file.ts";
+import { missingFolder, newFolderText, reasonOf, replaceFile } from "../sources/replace-file.ts";
 import { type OutputKind, printable, type Streams, writeLine } from "./streams.ts";
 import type { ValidateFlags } from "./validate-flags.ts";
 

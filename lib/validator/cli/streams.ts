@@ -173,8 +173,8 @@ export interface Progress {
   readonly end: () => void;
 }
 
-/** What a run does: it reads a number of files, or runs probes. */
-export type Work = { readonly files: number } | "probes";
+/** What a run does: it reads a number of files, asks a model a number of questions, or runs probes. */
+export type Work = { readonly files: number } | { readonly questions: number } | "probes";
 
 /** @param isShown false to suppress it, as `--ci` and `--quiet` do. */
 export function progressOf({ err, isTerminal }: Streams, work: Work, isShown = true): Progress {
@@ -204,6 +204,7 @@ export function progressOf({ err, isTerminal }: Streams, work: Work, isShown = t
 
 function progressText(work: Work, done: number, tools: number): string {
   if (work === "probes") return `Running probes: ${counted(done, "probe")} done`;
+  if ("questions" in work) return `Asking the model: ${String(done)} of ${String(work.questions)} answered`;
   const found = tools ? `, ${counted(tools, "tool")} found` : "";
   return `Reading file ${String(done)} of ${String(work.files)}${found}`;
 }

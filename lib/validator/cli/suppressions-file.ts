@@ -4,7 +4,7 @@ import { rulesNamed, unknownRuleRemedy } from "../catalog/find-rules.ts";
 import { counted } from "../report/index.ts";
 import { InputError } from "../result/input-error.ts";
 import { type SuppressionChange, type SuppressionEntries, Suppressions } from "../validation/suppressions.ts";
-import { reasonOf, replaceFile } from "./replace-file.ts";
+import { reasonOf, replaceFile } from "../sources/replace-file.ts";
 import type { ValidateFlags } from "./validate-flags.ts";
 
 /** ESLint's name of the file. */

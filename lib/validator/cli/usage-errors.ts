@@ -11,15 +11,6 @@ import { commandNames, commands } from "./commands.ts";
 import type { ServerFlags } from "./validate-flags.ts";
 
 /**
- * Flags that people expect, and what to do without them. `--llm` is a flag of the requirements (the validator
- * specification).
- */
-const missingFlags: Readonly<Record<string, string>> = {
-  "--llm": "This version has no analysis by a language model.",
-  "--llm-provider": "This version has no analysis by a language model.",
-};
-
-/**
  * The problem with a command line, in our words.
  *
  * @param error as commander throws it.
@@ -70,10 +61,8 @@ function unknownFlag(given: string, command: Command, words: readonly string[]):
   if (value !== undefined && known.includes(word)) return error("It takes no value.", `Write ${word} alone.`);
   const isProgram = !command.parent || command.name() === "validate";
   const problem = isProgram ? "There is no such flag." : `'${line}' has no such flag.`;
-  const missing = missingFlags[spelled];
   if (command.name() === "probe" && spelled === "--allow-runtime")
     return error("The word 'probe' is the consent already.", "Remove it.");
-  if (missing !== undefined) return error(missing, "Remove it.");
   const owners = known.includes(spelled) ? [] : ownersOf(spelled, command);
   if (owners.length) return error(problem, `It is a flag of ${owners.join(", ").replace(/, (?=[^,]*$)/u, " and ")}.`);
   // `--rules` is another word for `--only`, and would be mistaken for `--rule`.

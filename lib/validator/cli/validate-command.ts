@@ -1,6 +1,7 @@
 import type { EditKind } from "../../rule/report.ts";
 import { configFor } from "../config/load-config.ts";
-import { Plan } from "../config/plan.ts";
+import { type LoadedConfig, Plan } from "../config/plan.ts";
+import type { LlmRun } from "../llm/llm-run.ts";
 import { counted, formatNamed, type ReportFormat } from "../report/index.ts";
 import { unreadLines } from "../report/unread.ts";
 import { InputError } from "../result/input-error.ts";
@@ -9,6 +10,7 @@ import type { Input } from "../sources/source-text.ts";
 import type { KeptLints } from "../validation/kept-lints.ts";
 import { type Validation, validateSources } from "../validation/validate-sources.ts";
 import { fixedInputs, type Fixing } from "./fix-inputs.ts";
+import { judgedBy, llmDryRunText, llmRunOf } from "./llm-flags.ts";
 import { namedInputs } from "./named-inputs.ts";
 import { dependencyOf, nothingChanged, nothingFound } from "./nothing-found.ts";
 import { checkOutputs, type Output, type Outputs, reportSettings, writeReports } from "./outputs.ts";
@@ -65,19 +67,40 @@ export async function runValidate(
 async function validated({ args, flags, outputs, streams }: CommandLine, round?: Round): Promise<number> {
   checkFlags(args, flags);
   const { cwd } = streams;
-  const { untrusted = false } = flags;
   checkExcluded(flags.exclude ?? [], cwd);
   const loaded = await configFor(configOf(flags), cwd, (sentence) => {
     writeLine(sentence, streams);
   });
+  const llm = await llmRunOf(flags, loaded, streams);
+  try {
+    return await validatedWith({ args, flags, outputs, streams }, { loaded, llm }, round);
+  } finally {
+    llm?.end();
+  }
+}
+
+/** The settings of a run that come from its configuration. */
+interface Configured {
+  readonly loaded: LoadedConfig;
+  /** The model that is asked. */
+  readonly llm: LlmRun | undefined;
+}
+
+async function validatedWith(
+  { args, flags, outputs, streams }: CommandLine,
+  { loaded, llm }: Configured,
+  round?: Round,
+): Promise<number> {
+  const { cwd } = streams;
+  const { untrusted = false } = flags;
   const { preset, rule: rules, exclude, minSeverity } = flags;
   const only = flags.only || flags.rules ? [...(flags.only ?? []), ...(flags.rules ?? [])] : undefined;
   const plan = new Plan(
-    loaded,
+    llm ? llm.withRule(loaded) : loaded,
     { preset, rules, only, exclude, minSeverity, ignores: ignoresOf(flags), level: flags.level },
     cwd,
   );
-  if (flags.dryRun) {
+  if (flags.dryRun && !llm) {
     if (outputs.list(undefined).some(({ format, file }) => format !== "human" || file !== undefined))
       throw new InputError("USAGE", "--dry-run", "It makes no report.", "Remove --format and --output.");
     const { dryRunText } = await import("./probe-run.ts");
@@ -107,6 +130,12 @@ async function validated({ args, flags, outputs, streams }: CommandLine, round?:
   const read = untrusted ? named.map(withoutComments) : named;
   const inputs = fixes ? fixedInputs(read, plan, how, fixing) : read;
 
+  if (llm && flags.dryRun) {
+    streams.out(await llmDryRunText(llm, inputs, plan));
+    return 0;
+  }
+  const judged = llm && (await judgedBy(llm, inputs, plan, { streams, isQuiet: settings.ci || settings.quiet }));
+
   const suppressions = plan.level === "runtime" ? undefined : suppressionsOf(flags, cwd);
   const progress = progressOf(streams, { files: inputs.length }, !settings.ci && !settings.quiet);
   let validation: Validation;
@@ -117,6 +146,7 @@ async function validated({ args, flags, outputs, streams }: CommandLine, round?:
       ...probed,
       kept: round?.kept,
       suppressions,
+      judged,
     };
     validation = validateSources(inputs, plan, cwd, extra);
   } finally {
@@ -158,6 +188,8 @@ async function validated({ args, flags, outputs, streams }: CommandLine, round?:
   if (unused) return exitCodeOf(unused, streams);
   if (unreadCode !== undefined) return unreadCode;
   if (nothing) return exitCodeOf(nothing, streams);
+  // Nobody has judged what was to be judged.
+  if (judged && !result.metadata.llmAnalysisUsed && judged.metadata.unanswered.length) return 3;
   // A diff says what would change, not whether the files are good.
   return fails && !flags.diff ? 1 : 0;
 }

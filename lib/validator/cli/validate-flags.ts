@@ -1,4 +1,5 @@
 import type { PresetName } from "../../rule/groups.ts";
+import { usualReviewFile } from "../../readers/reviews.ts";
 import type { EditKind } from "../../rule/report.ts";
 import type { RuleLevel } from "../config/validator-config.ts";
 import type { ServerTarget } from "../live/live-server.ts";
@@ -6,6 +7,7 @@ import { isUrl } from "../live/shown-target.ts";
 import { InputError } from "../result/input-error.ts";
 import type { LeastSeverity, Level } from "../result/result.ts";
 import { checkOf, type FailLevel } from "./flag-values.ts";
+import type { LlmFlags } from "./llm-flags.ts";
 import { type Refusal, refuse } from "./refusals.ts";
 import { suppressionWriters } from "./suppressions-file.ts";
 import { checkUntrusted, type Effects, type ReadingFlags } from "./untrusted.ts";
@@ -24,7 +26,9 @@ export interface ServerFlags {
 }
 
 /** The flags of `mcp-validate`, as commander passes them. */
-export interface ValidateFlags extends ServerFlags, ReadingFlags {
+export interface ValidateFlags extends ServerFlags, ReadingFlags, LlmFlags {
+  /** `false` is for a configuration that enables it. */
+  readonly llm?: boolean;
   readonly stdinFilename?: string;
   readonly watch?: boolean;
   readonly suppressAll?: boolean;
@@ -109,9 +113,17 @@ export function checkFlags(args: readonly string[], flags: ValidateFlags): void 
       "Name its source files.",
     ],
     ...suppressionRefusals(args, flags),
+    ...llmRefusals(flags),
     ["--quiet", Boolean(flags.quiet) && Boolean(flags.verbose), "It contradicts --verbose.", "Use one of them."],
   ]);
   checkServerFlags(flags);
+}
+
+function llmRefusals({ llm = false, level = "static", watch = false }: ValidateFlags): readonly Refusal[] {
+  return [
+    ["--llm", llm && level === "runtime", "A model judges definitions, not behavior.", "Add --check both."],
+    ["--llm", llm && watch, "Each change would be paid for.", "Leave out one of them."],
+  ];
 }
 
 /** Source: ESLint 10.15, `lib/cli.js`. */
@@ -157,8 +169,10 @@ export function checkTrust(
     ["--changed", flags.changed !== undefined, "Leave out one of them."],
     ...suppressionWriters(flags).map(([flag, isGiven]) => [flag, isGiven, "Leave out one of them."] as const),
   ] as const;
-  const { suppressionsLocation: location } = flags;
+  const { suppressionsLocation: location, llmCache = usualReviewFile } = flags;
+  const cacheFlag = flags.llmCache === undefined ? "--llm" : `--llm-cache ${flags.llmCache}`;
   const files = [
+    ...(flags.llm ? [{ flag: cacheFlag, file: llmCache }] : []),
     ...outputs.flatMap((file) => (file === undefined ? [] : { flag: `--output ${file}`, file })),
     ...(location === undefined ? [] : [{ flag: `--suppressions-location ${location}`, file: location }]),
   ];
@@ -214,7 +228,7 @@ function checkRuntimeFlags(args: readonly string[], flags: ValidateFlags): void 
       "It applies only to probes of a running server.",
       "Write --fix-dry-run.",
     ],
-    onlyForProbes("--dry-run", Boolean(flags.dryRun)),
+    onlyForProbes("--dry-run", Boolean(flags.dryRun) && !flags.llm),
   ]);
 }
 

@@ -2,7 +2,7 @@ import { fileLimits, readContent } from "../../files/read.ts";
 import { InputError } from "../result/input-error.ts";
 import { decoded } from "../sources/read-source.ts";
 import type { SourceText } from "../sources/source-text.ts";
-import { replaceFile } from "./replace-file.ts";
+import { replaceFile } from "../sources/replace-file.ts";
 
 /**
  * Writes a new text for a source. The file keeps its byte order mark, which is not part of the text.

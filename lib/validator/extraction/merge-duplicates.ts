@@ -35,7 +35,8 @@ export function withoutDuplicates(all: readonly Extracted[]): Distinct {
       if (!kept) continue;
       definitions.add(kept);
       for (const definition of others)
-        if (canonicalJson(definition.definition) !== canonicalJson(kept.definition) && !omitted.has(definition)) omitted.set(definition, kept);
+        if (canonicalJson(definition.definition) !== canonicalJson(kept.definition) && !omitted.has(definition))
+          omitted.set(definition, kept);
     }
   }
   return {

@@ -4,6 +4,7 @@ import type { LanguageName } from "../../readers/languages.ts";
 import type { Severity } from "../../rule/define-rule.ts";
 import { families, type Family } from "../../rule/groups.ts";
 import type { EditKind } from "../../rule/report.ts";
+import type { LlmMetadata, ToolJudgement } from "./judgement.ts";
 
 /**
  * The result of a validation. Source: the validator specification, "Data Models", with additions. The JSON report has
@@ -220,6 +221,8 @@ export interface ToolValidationResult {
   readonly deductions: Deduction[];
   /** Absent if no rule that reads the code of tools was on. */
   readonly handler?: HandlerOutcome;
+  /** What a model said of it; absent if none was asked, or did not answer. */
+  readonly llm?: ToolJudgement;
   /** With those that are about several tools. */
   readonly issues: ValidationIssue[];
 }
@@ -443,8 +446,10 @@ export interface ValidationMetadata {
   readonly switchedOff?: SwitchedOff;
   /** The findings that a file of ESLint's bulk suppressions left out; absent if there are none. */
   readonly suppressed?: Suppressed;
-  /** Always false: no language model reads the definitions. */
-  readonly llmAnalysisUsed: false;
+  /** True if a model has judged a tool of the run, in this run or before. */
+  readonly llmAnalysisUsed: boolean;
+  /** About the model that was asked; absent if none was to be. */
+  readonly llm?: LlmMetadata;
 }
 
 /** A validated source, and its format. */

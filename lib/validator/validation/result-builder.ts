@@ -5,6 +5,7 @@ import type { ActiveRules } from "../config/active-rules.ts";
 import { withRules } from "../conformance/checked-by-rules.ts";
 import type { DefinitionSummary } from "../lint/definition-summary.ts";
 import type { Linted } from "../lint/lint-source.ts";
+import type { LlmMetadata, ToolJudgement } from "../result/judgement.ts";
 import {
   type Deduction,
   type HandlerStatus,
@@ -36,6 +37,14 @@ export interface RunInfo extends Pick<ValidationMetadata, "timestamp" | "duratio
   readonly settings: Partial<McpSettings> | undefined;
   /** The parts of servers that were found besides the definitions, and not read. */
   readonly unread: readonly UnreadPart[];
+  /** What a model said of the tools; absent if none was asked. */
+  readonly judged?: Judgements | undefined;
+}
+
+/** What a model said of the tools of a run. */
+export interface Judgements {
+  readonly metadata: LlmMetadata;
+  readonly judgementOf: (file: string, line: number, tool: string) => ToolJudgement | undefined;
 }
 
 /** Builds a result, source by source. */
@@ -146,7 +155,7 @@ export class ResultBuilder {
   }
 
   /** The result of all sources so far. */
-  result({ settings, unread, ...run }: RunInfo): ValidationResult {
+  result({ settings, unread, judged, ...run }: RunInfo): ValidationResult {
     const again = this.#countOnce.repeated();
     const repeated = new Map([...this.#countOnce.repeatedIssues(), ...this.#toldOnce.repeated()]);
     const sources = withoutSecrets(this.#sources, this.#issues);
@@ -159,7 +168,9 @@ export class ResultBuilder {
     const issues = [...exemplified.values()];
     const tools = joined(this.#tools, again).map((tool) => {
       const told = new Set(tool.issues.flatMap((issue) => repeated.get(issue) ?? issue));
-      return { ...tool, issues: worstFirst([...told].map((issue) => exemplified.get(issue) ?? issue)) };
+      const llm = judged?.judgementOf(tool.file, tool.line, tool.name);
+      const own = worstFirst([...told].map((issue) => exemplified.get(issue) ?? issue));
+      return { ...tool, ...(llm ? { llm } : {}), issues: own };
     });
     const unreadParts = this.#unread.flatMap(({ part, of }) => (again.has(of) ? [] : [part]));
     const allUnread = [...unread, ...unreadParts];
@@ -205,7 +216,8 @@ export class ResultBuilder {
         mcpSpecVersion: settingsOf({ mcp: settings }).specVersion,
         ...run,
         files: sources.map(({ name: file, language }) => ({ file, language })),
-        llmAnalysisUsed: false,
+        llmAnalysisUsed: tools.some(({ llm }) => llm !== undefined),
+        ...(judged ? { llm: judged.metadata } : {}),
       },
     };
   }

@@ -3,7 +3,7 @@ import type { ActiveRules } from "../config/active-rules.ts";
 import type { Plan } from "../config/plan.ts";
 import { type Linted, lintSource } from "../lint/lint-source.ts";
 import type { KeptLint, KeptLints } from "./kept-lints.ts";
-import { ResultBuilder } from "./result-builder.ts";
+import { type Judgements, ResultBuilder } from "./result-builder.ts";
 import type { ReadModule } from "../sources/loss-lines.ts";
 import { InputError } from "../result/input-error.ts";
 import type {
@@ -43,6 +43,8 @@ export interface ExtraRunInput {
   /** The lints of the runs before, which are not repeated. */
   readonly kept?: KeptLints | undefined;
   readonly suppressions?: Suppressions | undefined;
+  /** What a model said of the tools. */
+  readonly judged?: Judgements | undefined;
 }
 
 /**
@@ -54,7 +56,16 @@ export function validateSources(
   inputs: readonly Input[],
   plan: Plan,
   cwd: string,
-  { onInput, runtime, unchecked = [], ignored = [], started = Date.now(), kept, suppressions }: ExtraRunInput = {},
+  {
+    onInput,
+    runtime,
+    unchecked = [],
+    ignored = [],
+    started = Date.now(),
+    kept,
+    suppressions,
+    judged,
+  }: ExtraRunInput = {},
 ): Validation {
   const faults: InputError[] = [];
   const skipped: InputError[] = [];
@@ -87,6 +98,7 @@ export function validateSources(
   const switchedOff = { rules: plan.level === "runtime" ? [] : plan.rulesOff(), files: ignored };
   const result = builder.result({
     unread: unreadIn(modules),
+    judged,
     settings: plan.settings,
     timestamp: new Date(started).toISOString(),
     duration: Date.now() - started,

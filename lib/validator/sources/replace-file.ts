@@ -20,7 +20,7 @@ import { basename, dirname, join } from "node:path";
 import { linkOutOf } from "../../files/project-boundary.ts";
 import { realPathOf } from "../../files/read.ts";
 import { InputError } from "../result/input-error.ts";
-import { shownPath } from "../sources/source-text.ts";
+import { shownPath } from "./source-text.ts";
 
 /**
  * The usual errors of a system call, in words. The call itself names a temporary file next to the one that the user

@@ -1,0 +1,241 @@
+import { dirname, relative } from "node:path";
+import { settingsOf, type McpSettings } from "../../readers/settings.ts";
+import type { ReviewFile } from "../../readers/reviews.ts";
+import type { KeptReview } from "../../model/review.ts";
+import { sentDefinition } from "../../model/sent-definition.ts";
+import { budgetIn } from "../config/llm-providers.ts";
+import type { LlmConfig } from "../config/validator-config.ts";
+import { readText } from "../extraction/read-file.ts";
+import { InputError } from "../result/input-error.ts";
+import type { LlmMetadata, ToolJudgement, UnansweredTool } from "../result/judgement.ts";
+import type { Input, SourceText } from "../sources/source-text.ts";
+import { modelOf } from "./ask.ts";
+import { addedUsage, costOf, type Model, noUsage, type Usage } from "./model.ts";
+import { type Addressed, addressed, type Variables } from "./providers.ts";
+import { reviewPrompt } from "./review.ts";
+import {
+  asked,
+  type AskedTool,
+  estimateOf,
+  isJudgeable,
+  reviewTools,
+  split,
+  type ToolToReview,
+} from "./review-tools.ts";
+
+/** The tools of a run, and what is known of them before a model is asked. */
+export interface Prepared {
+  readonly address: Addressed;
+  readonly tools: readonly AskedTool[];
+  /** Those that the file has no review of. */
+  readonly open: readonly AskedTool[];
+  readonly file: ReviewFile;
+  /** What asking about the open ones will take, by estimate. */
+  readonly estimate: Usage;
+  readonly places: readonly Place[];
+  /** Tools that cannot be judged. */
+  readonly unseen: readonly UnansweredTool[];
+}
+
+/** Where a tool with a text stands. */
+interface Place {
+  readonly file: string;
+  readonly line: number;
+  readonly tool: string;
+  readonly hash: string;
+}
+
+/** What is judged, and how. */
+export interface Judging {
+  readonly config: LlmConfig;
+  readonly settings: Partial<McpSettings>;
+  readonly env: Variables;
+  /** The absolute path of the file of reviews; `undefined` for none. */
+  readonly path: string | undefined;
+  readonly cwd: string;
+}
+
+/**
+ * Reads the tools of sources, and which of them a model has judged.
+ *
+ * @throws InputError `USAGE` for settings that name no model.
+ */
+export function prepare(inputs: readonly Input[], before: ReviewFile, judging: Judging): Prepared {
+  const { config, settings, env, path, cwd } = judging;
+  const address = addressed(config, env);
+  const model = nameOf(address);
+  const found: ToolToReview[] = [];
+  const places: { readonly tool: ToolToReview; readonly file: string; readonly line: number }[] = [];
+  const folder = path === undefined ? cwd : dirname(path);
+  for (const source of inputs.flatMap((input) => loadedSource(input) ?? [])) {
+    const tools = toolsIn(source, settings, folder);
+    for (const { tool, line } of tools) {
+      found.push(tool);
+      places.push({ tool, file: source.name, line });
+    }
+  }
+  const tools = asked(found.filter(isJudgeable));
+  const { open } = split(tools, before, model);
+  const hashes = new Map(found.filter(isJudgeable).map((tool) => [tool, asked([tool])[0]?.hash ?? ""]));
+  return {
+    address,
+    tools,
+    open,
+    file: before,
+    estimate: estimateOf(open),
+    places: places.flatMap(({ tool, file, line }) => {
+      const hash = hashes.get(tool);
+      return hash === undefined ? [] : [{ file, line, tool: tool.name, hash }];
+    }),
+    unseen: places.flatMap(({ tool, file }) =>
+      isJudgeable(tool) ? [] : [{ tool: tool.name, file, reason: "Its description is not known." }],
+    ),
+  };
+}
+
+/** The model as files and reports name it: `anthropic/claude-haiku-5-5`. */
+function nameOf({ provider, model }: Addressed): string {
+  return `${provider}/${model}`;
+}
+
+/** A source that cannot be read is reported by its validation. */
+function loadedSource(input: Input): SourceText | undefined {
+  try {
+    return input.load();
+  } catch (error) {
+    if (error instanceof InputError) return undefined;
+    throw error;
+  }
+}
+
+function toolsIn(source: SourceText, settings: Partial<McpSettings>, folder: string) {
+  let reading: ReturnType<typeof readText>;
+  try {
+    reading = readText(source, settingsOf({ mcp: settings }));
+  } catch (error) {
+    if (error instanceof InputError) return [];
+    throw error;
+  }
+  const listed = (reading.server?.tools ?? []).filter((tool) => tool.source.isListed !== false);
+  const names = listed.flatMap(({ name }) => (name.state === "known" ? [name.value] : []));
+  const shown = source.type === "file" ? relative(folder, source.path).replaceAll("\\", "/") : source.name;
+  return listed.map((tool) => ({
+    tool: {
+      source: shown,
+      name: tool.label,
+      sent: sentDefinition(tool),
+      others: names.filter((name) => name !== tool.label),
+    },
+    line: reading.lines.positionOf(tool.span.start).line,
+  }));
+}
+
+/** What a model said in a run. */
+export interface Judged {
+  /** To be written, where a file is kept. */
+  readonly file: ReviewFile;
+  readonly metadata: LlmMetadata;
+  /** What was said of a tool, by its place. */
+  readonly judgementOf: (file: string, line: number, tool: string) => ToolJudgement | undefined;
+}
+
+/** What a run tells while it lasts. */
+export interface JudgingHooks {
+  readonly signal?: AbortSignal | undefined;
+  readonly onAnswer?: () => void;
+  readonly onAbort?: (file: ReviewFile) => void;
+}
+
+/**
+ * Asks the model about the open tools. With none, nothing is sent, and neither packages nor a key are needed.
+ *
+ * @throws InputError `USAGE` if the estimate exceeds the budget, and for a missing package or key.
+ * @throws AbortError of the signal.
+ */
+export async function judge(prepared: Prepared, judging: Judging, hooks: JudgingHooks = {}): Promise<Judged> {
+  const { address, tools, open, file: before, estimate, places, unseen } = prepared;
+  const { config, env, settings, path } = judging;
+  checkBudget(prepared, config);
+  const name = nameOf(address);
+  const model: Model = open.length
+    ? await modelOf(config, env)
+    : { name, price: address.price, ask: () => Promise.reject(new Error("There is nothing to ask.")) };
+  const reviewed = await reviewTools(tools, before, { model, settings, ...hooks });
+  const { file, reviews, fromFile, unanswered, usage } = reviewed;
+  const cost = costOf(usage, address.price);
+  const fileOf = new Map(places.map((place) => [place.hash, place.file]));
+  const metadata: LlmMetadata = {
+    model: name,
+    promptVersion: reviewPrompt,
+    answered: open.length - unanswered.length,
+    fromFile,
+    unanswered: [
+      ...unseen,
+      ...unanswered.map(({ tool, reason }) => ({
+        tool: tool.name,
+        file: fileOf.get(tool.hash) ?? tool.source,
+        reason,
+      })),
+    ],
+    calls: usage.calls,
+    inputTokens: usage.inputTokens,
+    outputTokens: usage.outputTokens,
+    estimatedTokens: estimate.inputTokens + estimate.outputTokens,
+    ...(cost === undefined ? {} : { dollars: Number(cost.toFixed(6)) }),
+    ...(path === undefined ? {} : { file: relative(judging.cwd, path).replaceAll("\\", "/") }),
+  };
+  const byPlace = new Map(places.map((place) => [placeKey(place.file, place.line, place.tool), place.hash]));
+  return {
+    file,
+    metadata,
+    judgementOf: (at, line, tool) => {
+      const hash = byPlace.get(placeKey(at, line, tool));
+      const review = hash === undefined ? undefined : reviews.get(hash);
+      return review && judgementFrom(review);
+    },
+  };
+}
+
+function placeKey(file: string, line: number, tool: string): string {
+  return JSON.stringify([file, line, tool]);
+}
+
+function judgementFrom({
+  model,
+  clarity,
+  completeness,
+  ambiguities,
+  conflicts,
+  suggestions,
+  rewrites,
+  before,
+}: KeptReview): ToolJudgement {
+  return {
+    model,
+    clarityScore: clarity,
+    completenessScore: completeness,
+    ambiguities: [...ambiguities],
+    conflicts: [...conflicts],
+    suggestions: [...suggestions],
+    rewrites: [...rewrites],
+    ...(before
+      ? { before: { model: before.model, clarityScore: before.clarity, completenessScore: before.completeness } }
+      : {}),
+  };
+}
+
+/** Refuses a run before anything is sent that would take more than the budget. */
+function checkBudget({ address, open, estimate }: Prepared, config: LlmConfig): void {
+  if (config.budget === undefined || !open.length) return;
+  const { unit, limit } = budgetIn(config.budget);
+  const { inputTokens, outputTokens } = addedUsage(estimate, noUsage);
+  const needed = unit === "tokens" ? inputTokens + outputTokens : (costOf(estimate, address.price) ?? 0);
+  if (needed <= limit) return;
+  const shown = unit === "tokens" ? `${String(needed)} tokens` : `$${needed.toFixed(4)}`;
+  throw new InputError(
+    "USAGE",
+    `--llm-budget ${String(config.budget)}`,
+    `The ${String(open.length)} tools that ${nameOf(address)} has not judged need about ${shown}. Nothing was sent.`,
+    "Raise the budget, or name fewer files.",
+  );
+}

@@ -1,0 +1,169 @@
+import type { JsonObject } from "../../model/json.ts";
+import type { KeptReview } from "../../model/review.ts";
+import { type SentDefinition, toolForModel } from "../../model/sent-definition.ts";
+import { reviewHash, type ReviewFile } from "../../readers/reviews.ts";
+import type { McpSettings } from "../../readers/settings.ts";
+import { addedUsage, type Answer, type Model, noUsage, type Usage } from "./model.ts";
+import { promptOf, type Prompt, tokensOfPrompt } from "./prompt.ts";
+import { type ReviewAnswer, reviewFrom, reviewPrompt, reviewQuestion, type ReviewedText } from "./review.ts";
+import { passingRewrites } from "./rewrites.ts";
+
+/** A tool to be judged. */
+export interface ToolToReview {
+  /** Its file or server, relative to the folder of the file of reviews. */
+  readonly source: string;
+  readonly name: string;
+  readonly sent: SentDefinition;
+  /** The names of the other tools of its source. */
+  readonly others: readonly string[];
+}
+
+/** A tool with its question. */
+export interface AskedTool extends ToolToReview, ReviewedText {
+  readonly hash: string;
+  readonly text: JsonObject;
+}
+
+/** Tools with the same text are asked about once. */
+export function asked(tools: readonly ToolToReview[]): readonly AskedTool[] {
+  const seen = new Map<string, AskedTool>();
+  for (const tool of tools) {
+    const visible = toolForModel(tool.sent);
+    const hash = reviewHash(visible);
+    if (!seen.has(hash))
+      seen.set(hash, { ...tool, ...reviewQuestion(visible.text, visible.unknown), text: visible.text, hash });
+  }
+  return [...seen.values()];
+}
+
+/** Whether there is something to judge: a tool whose description is not known cannot be. */
+export function isJudgeable({ sent }: ToolToReview): boolean {
+  return !toolForModel(sent).unknown.some((pointer) => ["", "/description", "/name"].includes(pointer));
+}
+
+/** The tools whose review the file has, and the others. */
+export function split(tools: readonly AskedTool[], file: ReviewFile, model: string) {
+  const kept = new Map<string, KeptReview>();
+  for (const review of file.reviews)
+    if (review.model === model && review.prompt === reviewPrompt) kept.set(review.hash, review);
+  return {
+    answered: tools.flatMap((tool) => kept.get(tool.hash) ?? []),
+    open: tools.filter(({ hash }) => !kept.has(hash)),
+  };
+}
+
+/** The tokens of an answer, as ours have on average. */
+const tokensOfAnswer = 400;
+
+/** What a run will take, by estimate. */
+export function estimateOf(open: readonly AskedTool[]): Usage {
+  const inputTokens = open.reduce((sum, { question }) => sum + tokensOfPrompt(promptOf(question)), 0);
+  return { inputTokens, outputTokens: open.length * tokensOfAnswer, calls: open.length };
+}
+
+/** What would be sent for each tool, to the letter. */
+export function promptsOf(open: readonly AskedTool[]): readonly (Prompt & { readonly tool: string })[] {
+  return open.map(({ name, question }) => ({ tool: name, ...promptOf(question) }));
+}
+
+/** What a run has brought. */
+export interface Reviewed {
+  readonly file: ReviewFile;
+  /** Those of this run and those that the file had. */
+  readonly reviews: ReadonlyMap<string, KeptReview>;
+  readonly asked: number;
+  readonly fromFile: number;
+  /** The tools without a review, and why. */
+  readonly unanswered: readonly { readonly tool: AskedTool; readonly reason: string }[];
+  readonly usage: Usage;
+}
+
+interface Asking {
+  readonly model: Model;
+  readonly settings: Partial<McpSettings>;
+  readonly signal?: AbortSignal | undefined;
+  /** Called after each answer. */
+  readonly onAnswer?: () => void;
+  /** Called with the file so far if the run is aborted, so that nothing is asked twice. */
+  readonly onAbort?: (file: ReviewFile) => void;
+}
+
+/**
+ * Asks a model about the tools that the file has no review of.
+ *
+ * @param all every tool of the run: reviews of other texts of theirs are replaced.
+ * @throws AbortError of the signal.
+ */
+export async function reviewTools(
+  all: readonly AskedTool[],
+  before: ReviewFile,
+  { model, settings, signal, onAnswer, onAbort }: Asking,
+): Promise<Reviewed> {
+  const { answered, open } = split(all, before, model.name);
+  const found = new Map(answered.map((review) => [review.hash, review]));
+  const unanswered: { tool: AskedTool; reason: string }[] = [];
+  let usage = noUsage;
+  const ask = async (tool: AskedTool): Promise<void> => {
+    const answer: Answer<ReviewAnswer> = await model.ask(tool.question, signal);
+    usage = addedUsage(usage, answer.usage);
+    if (answer.state === "no answer") unanswered.push({ tool, reason: answer.reason });
+    else found.set(tool.hash, kept(tool, answer.value, { model: model.name, before, settings }));
+    onAnswer?.();
+  };
+  try {
+    await Promise.all(open.map(ask));
+  } catch (error) {
+    onAbort?.(mergedFile(all, found, before, model.name));
+    throw error;
+  }
+  const file = mergedFile(all, found, before, model.name);
+  const inOrder = unanswered.sort((a, b) => all.indexOf(a.tool) - all.indexOf(b.tool));
+  return { file, reviews: found, asked: open.length, fromFile: answered.length, unanswered: inOrder, usage };
+}
+
+interface Run {
+  readonly model: string;
+  readonly before: ReviewFile;
+  readonly settings: Partial<McpSettings>;
+}
+
+function kept(tool: AskedTool, answer: ReviewAnswer, { model, before, settings }: Run): KeptReview {
+  const { rewrites, ...review } = reviewFrom(answer, tool.texts);
+  const { source, name, hash, text, others } = tool;
+  const earlier = earlierOf(tool, before);
+  return {
+    source,
+    tool: name,
+    hash,
+    model,
+    prompt: reviewPrompt,
+    ...review,
+    rewrites: passingRewrites(rewrites, { definition: text, others }, settings),
+    ...(earlier
+      ? { before: { model: earlier.model, clarity: earlier.clarity, completeness: earlier.completeness } }
+      : {}),
+  };
+}
+
+/** The review of the same tool before: of its text by another model, or of an earlier text. */
+function earlierOf({ source, name, hash }: AskedTool, { reviews, model }: ReviewFile): KeptReview | undefined {
+  const same = reviews.filter((one) => one.hash === hash || (one.source === source && one.tool === name));
+  return same.find((one) => one.model === model) ?? same[0];
+}
+
+/** The file with the reviews of a run. Those of texts that a tool of the run no longer has are left out. */
+function mergedFile(
+  all: readonly AskedTool[],
+  found: ReadonlyMap<string, KeptReview>,
+  { reviews, answers }: ReviewFile,
+  model: string,
+): ReviewFile {
+  const current = new Set(all.map(({ hash }) => hash));
+  const named = new Set(all.map(({ source, name }) => JSON.stringify([source, name])));
+  const others = reviews.filter(
+    (one) =>
+      !(one.model === model && found.has(one.hash)) &&
+      (current.has(one.hash) || !named.has(JSON.stringify([one.source, one.tool]))),
+  );
+  return { model, reviews: [...others, ...found.values()], answers };
+}
