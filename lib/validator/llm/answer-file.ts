@@ -1,19 +1,22 @@
-import { fileLimits, readText } from "../../files/read.ts";
-import { isRecord, type Json } from "../../model/json.ts";
-import { parseReviews, reviewFileVersion } from "../../readers/reviews.ts";
+import type { Json } from "../../model/json.ts";
+import type { ReviewFile } from "../../readers/reviews.ts";
+import { writeNamedFile } from "../sources/replace-file.ts";
+import { shownPath } from "../sources/source-text.ts";
+import { noReviews, otherAnswerFile, readReviews, reviewFileText } from "./review-file.ts";
 
-/**
- * The answers of models, in the file of their reviews, by the hash of what was asked. Nothing is written by it: what it
- * held besides answers stays in {@link text}.
- */
+/** The answers of models that are no reviews, in the file of the reviews, by the hash of what was asked. */
 export class AnswerFile {
-  readonly #before: string | undefined;
+  readonly #before: ReviewFile;
   readonly #answers: Map<string, unknown>;
+  #isNew = false;
+
+  readonly #path: string | undefined;
 
   /** @param path absolute; `undefined` for answers that are not kept. */
   constructor(path: string | undefined) {
-    this.#before = path === undefined ? undefined : readText(path, fileLimits.definitions);
-    this.#answers = new Map(Object.entries(parseReviews(this.#before ?? "").answers));
+    this.#path = path;
+    this.#before = path === undefined ? noReviews : readReviews(path);
+    this.#answers = new Map(Object.entries(this.#before.answers));
   }
 
   get(key: string): unknown {
@@ -21,25 +24,15 @@ export class AnswerFile {
   }
 
   set(key: string, value: Json): void {
+    this.#isNew = true;
     this.#answers.set(key, value);
   }
 
-  /** The file with the answers, sorted so that it can be kept in version control; `undefined` if nothing is new. */
-  text(): string | undefined {
-    const before = objectIn(this.#before ?? "");
-    const answers = Object.fromEntries([...this.#answers].sort(([a], [b]) => (a < b ? -1 : 1)));
-    const isKnown = before["version"] === reviewFileVersion;
-    const file = isKnown ? { ...before, answers } : { version: reviewFileVersion, reviews: [], answers };
-    const text = `${JSON.stringify(file, undefined, 2)}\n`;
-    return this.#answers.size && text !== this.#before ? text : undefined;
-  }
-}
-
-function objectIn(text: string): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isRecord(value) ? value : {};
-  } catch {
-    return {};
+  /** Writes the new answers, if there are some. @throws InputError `USAGE` if the file cannot be written. */
+  save(cwd: string): void {
+    if (!this.#isNew || this.#path === undefined) return;
+    const text = reviewFileText({ ...this.#before, answers: Object.fromEntries(this.#answers) });
+    writeNamedFile(this.#path, text, { cwd, shown: shownPath(this.#path, cwd), remedy: otherAnswerFile });
+    this.#isNew = false;
   }
 }

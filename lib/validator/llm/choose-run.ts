@@ -6,6 +6,8 @@ import {
   choosingQuestion,
   estimateOf,
   keyOf,
+  mostTools,
+  nearestShown,
   shownTools,
   type Unanswered,
   type Written,
@@ -38,6 +40,8 @@ export interface Chosen {
   readonly confusions: readonly Confusion[];
   readonly dropped: Written["dropped"];
   readonly unanswered: readonly Unanswered[];
+  /** The number of tools that are shown with a request, if not all are. */
+  readonly shownTools: number | undefined;
   readonly usage: Usage;
 }
 
@@ -115,6 +119,7 @@ export class ChooseRun {
       accuracy: accuracyOf(choices),
       confusions: confusionsIn(choices, words),
       dropped: written.dropped,
+      shownTools: tools.length > mostTools ? nearestShown : undefined,
       unanswered: [...written.unanswered, ...unanswered],
       usage: addedUsage(written.usage, usage),
     };
