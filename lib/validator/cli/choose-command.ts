@@ -188,7 +188,7 @@ async function dryRun({ task, config, streams, answersPath, flags }: Run): Promi
   const { AnswerFile } = await import("../llm/answer-file.ts");
   const { addressed } = await import("../llm/providers.ts");
   const address = addressed(config, streams.env);
-  const planned = planOf(task, `${address.provider}/${address.model}`, new AnswerFile(answersPath));
+  const planned = await planOf(task, `${address.provider}/${address.model}`, new AnswerFile(answersPath));
   streams.out(await dryRunText(planned, address, flags.format ?? "human"));
   return 0;
 }
@@ -200,7 +200,7 @@ async function askedModel({ task, config, streams, answersPath, flags }: Run): P
   const answers = new AnswerFile(answersPath);
   const { env, cwd } = streams;
   const run = await ChooseRun.of(task, config, env, answers);
-  const { estimate } = planOf(task, run.model.name, answers);
+  const { estimate } = await planOf(task, run.model.name, answers);
   if (estimate.calls) {
     const questions = `${task.requests ? "" : "up to "}${counted(estimate.calls, "question")}`;
     writeLine(`Asking ${run.model.name} ${questions}: about ${shownUsage(estimate, run.model.price)}.`, streams);

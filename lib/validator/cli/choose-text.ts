@@ -1,6 +1,6 @@
 import { listOf, quotedListOf } from "../../prose/text.ts";
 import { visible } from "../../rule/report.ts";
-import type { AboutTool, Chosen, Planned } from "../llm/choose-run.ts";
+import type { PlannedQuestion, Chosen, Planned } from "../llm/choose-run.ts";
 import type { Accuracy, Confusion } from "../llm/confusion.ts";
 import { costOf } from "../llm/model.ts";
 import type { NearPair } from "../llm/near-tools.ts";
@@ -170,7 +170,7 @@ export function writeGaps({ model, dropped, unanswered, shownTools }: Chosen, st
 
 /** What would be sent, to the letter, and an estimate of what it takes. */
 export async function dryRunText(
-  { writing, choosing, times, estimate }: Planned,
+  { writing, choosing, estimate }: Planned,
   { baseUrl, model, price }: Addressed,
   format: "human" | "json",
 ): Promise<string> {
@@ -178,24 +178,26 @@ export async function dryRunText(
   const all = [...writing, ...choosing];
   const open = all.filter(({ isKept }) => !isKept);
   if (format === "json") {
-    const questions = open.map(({ about, question }) => ({ about, ...promptOf(question) }));
-    return `${JSON.stringify({ baseUrl, model, questions, choices: times, estimate }, undefined, 2)}\n`;
+    const questions = open.map(({ about, question, times }) => ({ about, times, ...promptOf(question) }));
+    return `${JSON.stringify({ baseUrl, model, questions, estimate }, undefined, 2)}\n`;
   }
-  const messages = (list: readonly AboutTool[], what: string): readonly string[] =>
-    list.flatMap(({ about, question, isKept }, index) => {
-      if (isKept) return [];
-      const { instructions, user } = promptOf(question);
-      return [
-        ...(index ? [] : ["", `=== instructions for ${what} ===`, instructions]),
-        "",
-        `=== message about ${shown(about, 80)} ===`,
-        user,
-      ];
-    });
+  const messages = (list: readonly PlannedQuestion[], what: string): readonly string[] =>
+    list
+      .filter(({ isKept }) => !isKept)
+      .flatMap(({ about, question, times }, index) => {
+        const { instructions, user } = promptOf(question);
+        const often = times > 1 ? `, ${String(times)} times` : "";
+        return [
+          ...(index ? [] : ["", `=== instructions for ${what} ===`, instructions]),
+          "",
+          `=== message about ${shown(about, 80)}${often} ===`,
+          user,
+        ];
+      });
   const lines = [
     `Nothing is sent. To ${baseUrl}, for the model ${model}, ${counted(estimate.calls, "request")} would be, about ${shownUsage(estimate, price)}:`,
     ...messages(writing, "writing requests"),
-    ...messages(choosing, times > 1 ? `choosing, ${String(times)} times, with each written request` : "choosing"),
+    ...messages(choosing, "choosing"),
     ...(all.length > open.length
       ? ["", `${counted(all.length - open.length, "answer")} of earlier runs would be used.`]
       : []),

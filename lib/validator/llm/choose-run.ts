@@ -47,44 +47,58 @@ export interface Chosen {
 
 /** The questions of a run, as far as they are known before. */
 export interface Planned {
-  readonly writing: readonly AboutTool[];
-  /** Those of the requests of a file; otherwise one, with a placeholder for each request. */
-  readonly choosing: readonly AboutTool[];
-  /** How often the last one is asked with another request. */
-  readonly times: number;
-  /** What is not kept yet will take, by estimate. */
+  readonly writing: readonly PlannedQuestion[];
+  /** Those about requests that are not written yet are one, with a placeholder. */
+  readonly choosing: readonly PlannedQuestion[];
+  /** What the questions without a kept answer will take, by estimate. */
   readonly estimate: Usage;
 }
 
 /** A question, and what it is about. */
-export interface AboutTool {
+export interface PlannedQuestion {
   readonly about: string;
   readonly question: Question<unknown>;
   readonly isKept: boolean;
+  /** How often it is asked. */
+  readonly times: number;
 }
 
 /** The text in the place of a request that is not written yet. */
 const placeholder = "(A request that the model has written, of one or two sentences.)";
 
 /** The questions of a run, without asking them. @param name the provider and the model. */
-export function planOf({ tools, requests, perTool }: Task, name: string, answers: AnswerFile): Planned {
+export async function planOf(task: Task, name: string, answers: AnswerFile): Promise<Planned> {
+  const { tools, requests: given, perTool } = task;
   const words = new ToolWords(tools);
-  const about = (what: string, question: Question<unknown>): AboutTool => ({
-    about: what,
+  const planned = (about: string, question: Question<unknown>, times = 1): PlannedQuestion => ({
+    about,
     question,
     isKept: answers.get(keyOf(name, question)) !== undefined,
+    times,
   });
-  const writing = requests ? [] : tools.map((tool) => about(tool.name, writingQuestion(tool, perTool)));
-  const asked = requests ?? [{ request: placeholder, expected: [] }];
-  const choosing = asked.map((one) => about(one.request, choosingQuestion(one.request, shownTools(words, one))));
-  const times = requests ? 1 : tools.length * perTool;
-  const one = estimateOf(choosing.filter(({ isKept }) => !isKept).map(({ question }) => question));
-  const estimate = addedUsage(estimateOf(writing.filter(({ isKept }) => !isKept).map(({ question }) => question)), {
-    inputTokens: one.inputTokens * times,
-    outputTokens: one.outputTokens * times,
-    calls: one.calls * times,
-  });
-  return { writing, choosing, times, estimate };
+  const choosing = (one: UserRequest, times?: number): PlannedQuestion =>
+    planned(one.request, choosingQuestion(one.request, shownTools(words, one)), times);
+  // The requests that are known without asking, and the tools for which they are not.
+  const known = given
+    ? { requests: given, unanswered: [] }
+    : await writeRequests(tools, perTool, { model: silentModel(name), answers });
+  const open = known.unanswered.length * perTool;
+  const all = {
+    writing: given ? [] : tools.map((tool) => planned(tool.name, writingQuestion(tool, perTool))),
+    choosing: [
+      ...known.requests.map((one) => choosing(one)),
+      ...(open ? [choosing({ request: placeholder, expected: [] }, open)] : []),
+    ],
+  };
+  const unkept = [...all.writing, ...all.choosing].filter(({ isKept }) => !isKept);
+  const estimate = unkept.flatMap(({ question, times }) => Array<Usage>(times).fill(estimateOf(question)));
+  return { ...all, estimate: estimate.reduce(addedUsage, noUsage) };
+}
+
+/** A model that answers nothing. */
+function silentModel(name: string): Model {
+  const none = { state: "no answer", reason: "It was not asked.", usage: noUsage, isFinal: true } as const;
+  return { name, price: undefined, ask: () => Promise.resolve(none) };
 }
 
 /** A run with a model. */

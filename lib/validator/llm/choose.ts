@@ -86,15 +86,11 @@ export function shownTools(words: ToolWords, { request, expected }: UserRequest)
     .map(({ tool }) => tool);
 }
 
-/** The estimated tokens of questions. */
-export function estimateOf(questions: readonly Question<unknown>[]): Usage {
-  return questions.map(usageOfPrompt).reduce(addedUsage, noUsage);
-}
-
 /** The tokens of an answer, which is much shorter than it may be. */
 const answerTokens = 60;
 
-function usageOfPrompt(question: Question<unknown>): Usage {
+/** The estimated tokens of a question. */
+export function estimateOf(question: Question<unknown>): Usage {
   return { inputTokens: tokensOfPrompt(promptOf(question)), outputTokens: answerTokens, calls: 1 };
 }
 
