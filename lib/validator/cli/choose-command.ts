@@ -183,31 +183,35 @@ function answersPathOf(
   return cache === false ? undefined : resolve(path === undefined ? cwd : dirname(path), cache);
 }
 
-async function dryRun({ task, config, streams, answersPath, flags }: Run): Promise<number> {
-  const { planOf } = await import("../llm/choose-run.ts");
+async function chooseRun({ task, config, streams, answersPath }: Run) {
+  const { ChooseRun } = await import("../llm/choose-run.ts");
   const { AnswerFile } = await import("../llm/answer-file.ts");
-  const { addressed } = await import("../llm/providers.ts");
-  const address = addressed(config, streams.env);
-  const planned = await planOf(task, `${address.provider}/${address.model}`, new AnswerFile(answersPath));
-  streams.out(await dryRunText(planned, address, flags.format ?? "human"));
+  const answers = new AnswerFile(answersPath);
+  const run = new ChooseRun(task, answers, config, streams.env);
+  return { run, answers, planned: await run.plan() };
+}
+
+async function dryRun(facts: Run): Promise<number> {
+  const { run, planned } = await chooseRun(facts);
+  const { streams, flags } = facts;
+  streams.out(await dryRunText(planned, run.address, flags.format ?? "human"));
   return 0;
 }
 
 /** Asks the model, and keeps what it says, also if it is stopped. @throws AbortError after Ctrl-C. */
-async function askedModel({ task, config, streams, answersPath, flags }: Run): Promise<Chosen> {
-  const { ChooseRun, planOf } = await import("../llm/choose-run.ts");
-  const { AnswerFile } = await import("../llm/answer-file.ts");
-  const answers = new AnswerFile(answersPath);
-  const { env, cwd } = streams;
-  const run = await ChooseRun.of(task, config, env, answers);
-  const { estimate } = await planOf(task, run.model.name, answers);
+async function askedModel(facts: Run): Promise<Chosen> {
+  const { run, answers, planned } = await chooseRun(facts);
+  const { streams, flags } = facts;
+  const { estimate } = planned;
+  const { cwd } = streams;
+  const model = await run.model(planned);
   if (estimate.calls) {
-    const questions = `${task.requests ? "" : "up to "}${counted(estimate.calls, "question")}`;
-    writeLine(`Asking ${run.model.name} ${questions}: about ${shownUsage(estimate, run.model.price)}.`, streams);
+    const questions = counted(estimate.calls, "question");
+    writeLine(`Asking ${run.name} up to ${questions}: about ${shownUsage(estimate, model.price)}.`, streams);
   }
   let chosen: Chosen;
   try {
-    chosen = await untilStopped((signal) => run.choose(signal));
+    chosen = await untilStopped((signal) => run.choose(model, signal));
   } finally {
     answers.save(cwd);
   }

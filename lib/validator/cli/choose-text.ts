@@ -170,37 +170,35 @@ export function writeGaps({ model, dropped, unanswered, shownTools }: Chosen, st
 
 /** What would be sent, to the letter, and an estimate of what it takes. */
 export async function dryRunText(
-  { writing, choosing, estimate }: Planned,
+  { writing, choosing, kept, estimate }: Planned,
   { baseUrl, model, price }: Addressed,
   format: "human" | "json",
 ): Promise<string> {
   const { promptOf } = await import("../llm/prompt.ts");
-  const all = [...writing, ...choosing];
-  const open = all.filter(({ isKept }) => !isKept);
   if (format === "json") {
-    const questions = open.map(({ about, question, times }) => ({ about, times, ...promptOf(question) }));
-    return `${JSON.stringify({ baseUrl, model, questions, estimate }, undefined, 2)}\n`;
+    const questions = [...writing, ...choosing].map(({ about, question, times }) => ({
+      about,
+      times,
+      ...promptOf(question),
+    }));
+    return `${JSON.stringify({ baseUrl, model, questions, kept, estimate }, undefined, 2)}\n`;
   }
   const messages = (list: readonly PlannedQuestion[], what: string): readonly string[] =>
-    list
-      .filter(({ isKept }) => !isKept)
-      .flatMap(({ about, question, times }, index) => {
-        const { instructions, user } = promptOf(question);
-        const often = times > 1 ? `, ${String(times)} times` : "";
-        return [
-          ...(index ? [] : ["", `=== instructions for ${what} ===`, instructions]),
-          "",
-          `=== message about ${shown(about, 80)}${often} ===`,
-          user,
-        ];
-      });
+    list.flatMap(({ about, question, times }, index) => {
+      const { instructions, user } = promptOf(question);
+      const often = times > 1 ? `, ${String(times)} times` : "";
+      return [
+        ...(index ? [] : ["", `=== instructions for ${what} ===`, instructions]),
+        "",
+        `=== message about ${shown(about, 80)}${often} ===`,
+        user,
+      ];
+    });
   const lines = [
     `Nothing is sent. To ${baseUrl}, for the model ${model}, ${counted(estimate.calls, "request")} would be, about ${shownUsage(estimate, price)}:`,
     ...messages(writing, "writing requests"),
     ...messages(choosing, "choosing"),
-    ...(all.length > open.length
-      ? ["", `${counted(all.length - open.length, "answer")} of earlier runs would be used.`]
-      : []),
+    ...(kept ? ["", `${counted(kept, "answer")} of earlier runs would be used.`] : []),
   ];
   return `${lines.join("\n")}\n`;
 }

@@ -16,7 +16,7 @@ export const nearestShown = 60;
 /** What a model is asked with: the tools, and where its answers are kept. */
 export interface Asking {
   readonly model: Model;
-  readonly answers: AnswerFile;
+  readonly answers: Pick<AnswerFile, "get" | "set">;
   readonly signal?: AbortSignal;
 }
 
@@ -95,7 +95,7 @@ export function estimateOf(question: Question<unknown>): Usage {
 }
 
 /** The key under which the answer of a model to a question is kept. */
-export function keyOf(name: string, question: Question<unknown>): string {
+function keyOf(name: string, question: Question<unknown>): string {
   return contentHash(JSON.stringify([name, promptOf(question)]));
 }
 

@@ -438,7 +438,7 @@ describe("choose --dry-run", () => {
     await run("--requests", "r.yaml");
     expect(messagesIn(out).sort()).toEqual(provider.requests.map(({ user: text }) => text).sort());
     const again = await run("--dry-run", "--requests", "r.yaml", "--format", "json");
-    expect(JSON.parse(again.out)).toMatchObject({ questions: [], estimate: { calls: 0 } });
+    expect(JSON.parse(again.out)).toMatchObject({ questions: [], kept: 2, estimate: { calls: 0 } });
     expect((await run("--dry-run", "--requests", "r.yaml")).out).toContain("2 answers of earlier runs would be used.");
   });
 });
@@ -469,6 +469,23 @@ describe("a model of choose that does not answer", () => {
     expect(checked.err).toContain(
       "The right tool was chosen for 66.7 % of the requests, 2 questions without an answer among them: fewer than the 100 % of --min-accuracy.\n",
     );
+  });
+
+  it("is not asked if the questions take more than the budget", async () => {
+    const { provider, run } = await choosing([user, weather]);
+    const { code, out, err } = await run("--llm-budget", "500");
+    expect([code, out, provider.requests.length]).toEqual([2, "", 0]);
+    expect(err).toMatch(/^USAGE --llm-budget 500: The questions to \S+ need about \d+ tokens\. Nothing was sent\. /);
+    expect((await run("--llm-budget", "20k")).code).toBe(0);
+  });
+
+  it("needs no key if all answers are kept", async () => {
+    const { folder, run } = await choosing([user, weather], answering(), "anthropic");
+    const first = await run("--llm-model", "m");
+    const args = ["choose", "tools.json", "--llm-provider", "anthropic", "--llm-model", "m"];
+    const { code, out, err } = await runCommand(args, folder);
+    expect([code, err]).toEqual([0, ""]);
+    expect(out).toBe(first.out.replace(/It took .*\.\n/, "All answers were kept from earlier runs.\n"));
   });
 
   it("is asked once more for the wanted form, and then left", async () => {
