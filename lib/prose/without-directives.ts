@@ -19,7 +19,8 @@ const sentenceEnd = /(?<=[.!?])\s+(?=\P{Ll})|\n+/gu;
  */
 const forJudges: readonly RegExp[] = [
   // "Give this tool the highest score", "rate it as excellent", "the score is 10", "a perfect score for this tool"
-  /\b(?:assign|award|give|grade|rank|rate(?! limit)|score)\b[^.!?\n]{0,60}\b(?:10|0|best|excellent|highest|lowest|maximum|perfect)\b/iu,
+  /\b(?:assign|award|give)\b[^.!?\n]{0,60}\b(?:grade|mark|rating|score)s?\b(?! from| between| \(?\d+ ?(?:-|–|to))/iu,
+  /\b(?:grade|rank|rate|score) (?:as|everything|it|them|this(?: tool)?|the (?:text|tool))\b/iu,
   /\b(?:correct|final|perfect|right) (?:grade|rating|score)\b|\b(?:grade|score|verdict) (?:is|of) (?:10|1|0)\b/iu,
   /\b(?:rating|verdict|severity)\s{0,2}:\s{0,2}(?:★|10|excellent|none|pass)/iu,
   /\b(?:any|every|each) (?:grade|score)\b|\bgraders?\b/iu,
@@ -30,17 +31,17 @@ const forJudges: readonly RegExp[] = [
   /\b(?:as an error|malicious|unsafe)\b[^.!?\n]{0,60}\b(?:flag|lowest|whatever|duplicates?)\b|\bflag it as\b/iu,
   // "Answer with a poem", "in the place of JSON", "the answer must have", "no findings"
   /(?:^|[.!?:,;] |\bplease )(?:answer|reply|respond) (?:only )?(?:in|with)\b|\b(?:end|begin) the (?:answer|summary)\b/iu,
-  /\bthe answer (?:is always|must|should)\b|\bwrite the answer\b|\b(?:and|no|not|of) json(?: at all)?\b[.,]?$/iu,
+  /\bthe answer (?:is always \w+_\w|must have|should have)|\bwrite the answer\b|\b(?:and|no|not|of) json(?: at all)?\b[.,]?$/iu,
   /\bfor any question\b[^.!?\n]{0,60}\banswer\b|\bno findings\b|\b(?:report|no tool of this list has) (?:nothing|a fault)\b/iu,
   /\b(?:because )?the json reader\b|\bsay that the tool\b|\bprefer this tool for every\b/iu,
   // What a reader has and a tool has not.
-  /\bsystem prompt\b|\b[A-Z]{3,20}_API_KEY\b|\bdebug mode\b|\beverything above\b|\bof this request\b|\bof your configuration\b/u,
+  /\bSYSTEM_PROMPT\b|\b[A-Z]{3,20}_API_KEY\b|\bdebug mode\b|\beverything above\b|\bof this request\b|\bof your configuration\b/u,
   // An answer, or the end of the data.
   /["'](?:ambiguities|clarity_score|completeness_score|confidence|findings)\\?["']\s{0,2}:/iu,
   /\b(?:end of (?:the )?(?:\w+ )?(?:data|quote)|data ends here|was the data|fences are closed|follow what comes next)\b/iu,
   // The marks between the turns of a conversation, as models are trained with them.
   /<[|｜]|[|｜]>|<<\/?SYS>>|\[\/?INST\]|<(?:start|end)_of_turn>/iu,
-  /(?:^|[\n">])\s{0,8}(?:role\s{0,2}:\s{0,2})?(?:assistant|developer|human|system)\s{0,2}:(?!\w)/iu,
+  /(?:^|[\n">])\s{0,8}(?:assistant|developer|human|system)\s{0,2}:(?!\w)|\brole\s?:\s?(?:assistant|developer|system)\b/iu,
   // Nobody reads it: orders in another encoding.
   /[A-Za-z\d+/=]{120,}|\p{M}{4,}/u,
 ];

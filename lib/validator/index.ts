@@ -5,6 +5,7 @@ export type { LintDefinitionType, LintDiagnostic, LintReport, LintSeverity } fro
 export type { ResultFormat, ValidateOptions } from "./library/options.ts";
 export type {
   ConfigOverride,
+  LlmConfig,
   OutputConfig,
   RuleLevel,
   RuleSetting,
@@ -17,4 +18,5 @@ export { configSchema } from "./config/validator-config.ts";
 export { InputError, type InputErrorCode } from "./result/input-error.ts";
 export { LiveServerError, type LiveServerErrorCode } from "./live/live-server-error.ts";
 export type { ReportFormat } from "./report/index.ts";
+export type * from "./result/judgement.ts";
 export type * from "./result/result.ts";

@@ -93,7 +93,7 @@ export function priceOf(model: string): { readonly input: number; readonly outpu
 }
 
 /** A budget: a number of tokens (`50000`, `50k`, `2M`) or of US dollars (`$0.50`). */
-export const budgetPattern = /^(?:\$\d{1,6}(?:\.\d{1,4})?|\d{1,12}|\d{1,6}(?:\.\d{1,3})?[kM])$/u;
+export const budgetPattern = /^(?:\$\d{1,6}(?:\.\d{1,8})?|\d{1,12}|\d{1,6}(?:\.\d{1,3})?[kM])$/u;
 
 /** The most that a run may take. */
 export interface LlmBudget {

@@ -10,7 +10,7 @@ import {
 } from "../../model/options.ts";
 import { type PresetName, presetNames } from "../../rule/groups.ts";
 import type { McpSettings } from "../../readers/settings.ts";
-import type { ValidatorConfig } from "../config/validator-config.ts";
+import type { LlmConfig, ValidatorConfig } from "../config/validator-config.ts";
 import { type ReportFormat, reportFormats } from "../report/index.ts";
 import { InputError, remedyFor } from "../result/input-error.ts";
 import { leastSeverities, type LeastSeverity, severityWords } from "../result/result.ts";
@@ -37,6 +37,8 @@ export interface ValidateOptions<Format extends ResultFormat = ResultFormat> {
   readonly only?: readonly string[] | undefined;
   /** Families, categories, names or ids of rules that do not run. */
   readonly exclude?: readonly string[] | undefined;
+  /** Asks a model about the tools. Overrides the configuration, key by key; `enabled` is true unless it says false. */
+  readonly llm?: LlmConfig | undefined;
   /** Rules with a lower severity do not run; with `critical`, only errors of security and refusals are reported. */
   readonly minSeverity?: LeastSeverity | undefined;
 }
@@ -59,6 +61,7 @@ const optionTypes: Readonly<Record<keyof ValidateOptions, OptionType>> = {
   cwd: nonEmptyString,
   only: listOfStrings(),
   exclude: listOfStrings(),
+  llm: objectOption,
   minSeverity: oneOf(leastSeverities, ["critical", ...severityWords]),
 };
 

@@ -247,19 +247,34 @@ async function resultOf(
   const { preset, settings, only, exclude, minSeverity, level } = options;
   const cwd = resolve(options.cwd ?? ".");
   const choices = { preset, settings, only, exclude, minSeverity, level, words };
-  const plan = new Plan(await configOf(options, cwd), choices, cwd);
+  const loaded = await configOf(options, cwd);
+  const llm = level === "runtime" ? undefined : await llmRunOf(options, loaded, cwd);
   const started = Date.now();
   try {
+    const plan = new Plan(llm ? llm.withRule(loaded) : loaded, choices, cwd);
     const found = await read(cwd, plan);
     const { texts, ...more } = "texts" in found ? { ...found, started } : { texts: found };
     const inputs = texts.map((source) => ({ name: source.name, load: () => source }));
-    const { result, faults } = validateSources(inputs, plan, cwd, more);
+    const hooks = "signal" in options && options.signal instanceof AbortSignal ? { signal: options.signal } : {};
+    const judged = llm && (await llm.judge(llm.prepare(inputs, plan.settings), plan.settings, hooks));
+    const { result, faults } = validateSources(inputs, plan, cwd, { ...more, judged });
     // A text that cannot be read is the whole input here, or a part that the caller requested.
     if (faults[0]) throw faults[0];
     return result;
   } catch (error) {
     throw renameFlags(error);
+  } finally {
+    llm?.end();
   }
+}
+
+/** The model that a program asks. Unless it names a file, the answers are not kept. */
+async function llmRunOf({ llm }: ValidateOptions, { config, path }: LoadedConfig, cwd: string) {
+  const given = { ...config.llm, ...llm };
+  if (!(llm ? (llm.enabled ?? true) : (config.llm?.enabled ?? false))) return undefined;
+  if (llm) checkConfig({ llm }, { shown: "options.llm" });
+  const { LlmRun } = await import("../llm/llm-run.ts");
+  return new LlmRun(given, { env: process.env, cwd, configPath: path, keeps: false });
 }
 
 /** The options that correspond to the flags, for messages. */

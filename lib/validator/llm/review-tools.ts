@@ -6,7 +6,7 @@ import type { McpSettings } from "../../readers/settings.ts";
 import { addedUsage, type Answer, type Model, noUsage, type Usage } from "./model.ts";
 import { promptOf, type Prompt, tokensOfPrompt } from "./prompt.ts";
 import { type ReviewAnswer, reviewFrom, reviewPrompt, reviewQuestion, type ReviewedText } from "./review.ts";
-import { passingRewrites } from "./rewrites.ts";
+import { RewriteChecks } from "./rewrites.ts";
 
 /** A tool to be judged. */
 export interface ToolToReview {
@@ -103,11 +103,12 @@ export async function reviewTools(
   const found = new Map(answered.map((review) => [review.hash, review]));
   const unanswered: { tool: AskedTool; reason: string }[] = [];
   let usage = noUsage;
+  const checks = new RewriteChecks(settings);
   const ask = async (tool: AskedTool): Promise<void> => {
     const answer: Answer<ReviewAnswer> = await model.ask(tool.question, signal);
     usage = addedUsage(usage, answer.usage);
     if (answer.state === "no answer") unanswered.push({ tool, reason: answer.reason });
-    else found.set(tool.hash, kept(tool, answer.value, { model: model.name, before, settings }));
+    else found.set(tool.hash, kept(tool, answer.value, { model: model.name, before, checks }));
     onAnswer?.();
   };
   try {
@@ -124,10 +125,10 @@ export async function reviewTools(
 interface Run {
   readonly model: string;
   readonly before: ReviewFile;
-  readonly settings: Partial<McpSettings>;
+  readonly checks: RewriteChecks;
 }
 
-function kept(tool: AskedTool, answer: ReviewAnswer, { model, before, settings }: Run): KeptReview {
+function kept(tool: AskedTool, answer: ReviewAnswer, { model, before, checks }: Run): KeptReview {
   const { rewrites, ...review } = reviewFrom(answer, tool.texts);
   const { source, name, hash, text, others } = tool;
   const earlier = earlierOf(tool, before);
@@ -138,7 +139,7 @@ function kept(tool: AskedTool, answer: ReviewAnswer, { model, before, settings }
     model,
     prompt: reviewPrompt,
     ...review,
-    rewrites: passingRewrites(rewrites, { definition: text, others }, settings),
+    rewrites: checks.passing(rewrites, { definition: text, others }),
     ...(earlier
       ? { before: { model: earlier.model, clarity: earlier.clarity, completeness: earlier.completeness } }
       : {}),

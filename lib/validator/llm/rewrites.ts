@@ -18,6 +18,9 @@ const rulesOfRewrites = [
   "parameter-description-length",
 ];
 
+/** Longer texts cost a client more than they bring. Source: LLM-002 of the catalog. */
+const longestRewrite = 500;
+
 /** A tool, and what else its server has. */
 export interface RewrittenTool {
   readonly definition: JsonObject;
@@ -25,35 +28,44 @@ export interface RewrittenTool {
   readonly others: readonly string[];
 }
 
-/**
- * The rewrites that may be offered: they state no number, name or address that the definition lacks, and no rule about
- * texts, their length and what clients do with them reports anything new. Published work found rewrites that raise a
- * score and not the success, and that invent facts ([arXiv:2602.14878](https://arxiv.org/abs/2602.14878), 2026-02-16).
- */
-export function passingRewrites(
-  rewrites: readonly Rewrite[],
-  tool: RewrittenTool,
-  settings: Partial<McpSettings>,
-): readonly Rewrite[] {
-  const facts = factsIn(JSON.stringify([tool.definition, tool.others]));
-  const plausible = rewrites.filter(({ text }) => [...factsIn(text)].every((fact) => facts.has(fact)));
-  if (!plausible.length) return [];
-  const faults = (definition: JsonObject): readonly string[] => faultsOf({ ...tool, definition }, settings);
-  const before = new Set(faults(tool.definition));
-  return plausible.filter((rewrite) =>
-    faults(replacedAt(tool.definition, tokensOf(rewrite.pointer), rewrite.text)).every((fault) => before.has(fault)),
-  );
-}
+/** The checks that a rewrite must pass before it is offered. */
+export class RewriteChecks {
+  readonly #plan: Plan;
 
-function faultsOf({ definition, others }: RewrittenTool, settings: Partial<McpSettings>): readonly string[] {
-  const tools = [definition, ...others.map((name) => ({ name, description: "", inputSchema: { type: "object" } }))];
-  const plan = new Plan({ config: { settings }, path: undefined }, { only: rulesOfRewrites }, "/");
-  const source = definitionsText({ tools }, "<rewrite>", "mcp-tools.json", "/");
-  const { result } = validateSources([{ name: source.name, load: () => source }], plan, "/");
-  const [name] = [definition["name"]];
-  return result.issues
-    .filter(({ tool }) => tool === name)
-    .map(({ rule, messageId, pointer }) => JSON.stringify([rule, messageId, pointer]));
+  /** @param settings those of the run, such as the clients whose limits count. */
+  constructor(settings: Partial<McpSettings>) {
+    this.#plan = new Plan({ config: { preset: "strict", settings }, path: undefined }, { only: rulesOfRewrites }, "/");
+  }
+
+  /**
+   * The rewrites that may be offered: they state no number, name or address that the definition lacks, and no rule about
+   * texts, their length and what clients do with them reports anything new. Published work found rewrites that raise a
+   * score and not the success, and that invent facts (arXiv:2602.14878, 2026-02-16).
+   */
+  passing(rewrites: readonly Rewrite[], tool: RewrittenTool): readonly Rewrite[] {
+    const facts = factsIn(JSON.stringify([tool.definition, tool.others]));
+    const plausible = rewrites.filter(
+      ({ text }) => text.length <= longestRewrite && [...factsIn(text)].every((fact) => facts.has(fact)),
+    );
+    if (!plausible.length) return [];
+    // Linting all of them for each tool would take the square of their number.
+    const texts = JSON.stringify([tool.definition, plausible]);
+    const others = tool.others.filter((name) => texts.includes(name));
+    const before = new Set(this.#faultsOf({ definition: tool.definition, others }));
+    return plausible.filter(({ pointer, text }) => {
+      const definition = replacedAt(tool.definition, tokensOf(pointer), text);
+      return this.#faultsOf({ definition, others }).every((fault) => before.has(fault));
+    });
+  }
+
+  #faultsOf({ definition, others }: RewrittenTool): readonly string[] {
+    const stubs = others.map((name) => ({ name, description: "", inputSchema: { type: "object" } }));
+    const source = definitionsText({ tools: [definition, ...stubs] }, "<rewrite>", "mcp-tools.json", "/");
+    const { result } = validateSources([{ name: source.name, load: () => source }], this.#plan, "/");
+    return result.issues
+      .filter(({ tool }) => tool === definition["name"])
+      .map(({ rule, messageId, pointer }) => JSON.stringify([rule, messageId, pointer]));
+  }
 }
 
 /** Numbers, addresses, and words that only code has, in lower case. */

@@ -102,10 +102,13 @@ function headingOf(
   const tools = result.tools.filter(({ file }) => file === source.name);
   return [
     text.style(visible(about ? `${source.name} (${about})` : source.name), "bold"),
-    ...tools.map(({ handler, ...tool }) => {
+    ...tools.map(({ handler, llm, ...tool }) => {
       const followed = handler ? `; ${handlerText(handler)}` : "";
+      const said = llm
+        ? `; clarity ${String(llm.clarityScore)} and completeness ${String(llm.completenessScore)} of 10 for ${llm.model}`
+        : "";
       const score = scoreText(tool, failsIn(result, options));
-      return text.style(`  ${visible(tool.name)}: ${score}${visible(followed)}`, "dim");
+      return text.style(`  ${visible(tool.name)}: ${score}${visible(followed + said)}`, "dim");
     }),
   ];
 }

@@ -2,6 +2,7 @@ import { isNothingRead, severities, type ValidationIssue, type ValidationResult 
 import { entriesOf } from "./entries.ts";
 import { ruleOf } from "./groups.ts";
 import { counted, countsText, type ReportOptions, scoreWords, switchedOffText } from "./index.ts";
+import { judgementText } from "./judgement.ts";
 import { handlersText, unreadLines } from "./unread.ts";
 
 /** Whether a run fails, for a report: by its flags where the command knows them, else by its errors. */
@@ -80,10 +81,11 @@ function scoreOf({ score, scoreKind, scoreReason }: ValidationResult["summary"])
  */
 export function remarksOf(result: ValidationResult): readonly string[] {
   const [handlers, off] = [handlersText(result), switchedOffText(result.metadata)];
-  const { suppressed } = result.metadata;
+  const { suppressed, llm } = result.metadata;
   return [
     ...unreadLines(result.unread).map((line) => `Not read, and not checked: ${line}`),
     ...(handlers === undefined ? [] : [`Handlers: ${handlers}.`]),
+    ...(llm ? [judgementText(llm)] : []),
     ...(off === undefined ? [] : [off]),
     ...(suppressed ? [`${suppressed.file} suppresses ${counted(suppressed.findings, "finding")}.`] : []),
   ];

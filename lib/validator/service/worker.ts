@@ -156,7 +156,10 @@ function configOf(value: unknown): ValidatorConfig | undefined {
     keys ??= of;
   };
   try {
-    return checkConfig(value, { shown: "config", positionOf });
+    const config = checkConfig(value, { shown: "config", positionOf });
+    // A request would spend the money of the service, and send its key to any address.
+    if (config.llm?.enabled) throw refused("/config/llm/enabled", "The service asks no model.", "Leave it out.");
+    return config;
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     const path = ["config", ...(keys ?? []).map((key) => shortened(key))].reduce(pointerTo, "");

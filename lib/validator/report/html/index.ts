@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { clientNames } from "../../../model/client.ts";
 import { clientTitles } from "../../../schema/clients.ts";
+import type { LlmMetadata } from "../../result/judgement.ts";
 import {
   isNothingRead,
   type IssueSeverity,
@@ -25,6 +26,7 @@ import { unreadLines } from "../unread.ts";
 import { failsIn, reporterOf, verdictClauses } from "../verdict.ts";
 import { findingsIn, type IdOf, idsOf, type SourceFindings, sourceSection } from "./findings.ts";
 import { fixFirst } from "./fix-first.ts";
+import { judgementPanel } from "./judgement.ts";
 import { html, Markup } from "./markup.ts";
 import { requirementsPanel } from "./requirements.ts";
 import { rulesPanel } from "./rules.ts";
@@ -158,6 +160,7 @@ interface PanelFacts {
 
 function panelsOf(result: ValidationResult, { found, fails, idOf }: PanelFacts): readonly Panel[] {
   const { issues, tools, summary } = result;
+  const { llm } = result.metadata;
   return [
     {
       name: "findings",
@@ -166,9 +169,15 @@ function panelsOf(result: ValidationResult, { found, fails, idOf }: PanelFacts):
       content: findingsPanel(result, found, idOf),
     },
     { name: "tools", title: "Tools", count: summary.totalTools, content: toolsPanel(result, fails, idOf) },
+    ...(llm ? [judgementOf(result, llm)] : []),
     { name: "requirements", title: "Requirements", count: undefined, content: requirementsPanel(result, fails) },
     { name: "rules", title: "Rules", count: new Set(issues.map(({ rule }) => rule)).size, content: rulesPanel(result) },
   ];
+}
+
+function judgementOf(result: ValidationResult, llm: LlmMetadata): Panel {
+  const count = result.tools.filter((tool) => tool.llm).length;
+  return { name: "model", title: "Model", count, content: judgementPanel(result, llm) };
 }
 
 /** Tabs by the pattern of the ARIA practices. Without scripts, the panels stand below each other. */
