@@ -1,7 +1,6 @@
 import type { Tool } from "../../model/tool.ts";
+import { wordingOf } from "../../prose/near-names.ts";
 import { defineRule } from "../../rule/define-rule.ts";
-
-const articles = new Set(["a", "an", "the"]);
 
 export default defineRule({
   name: "no-duplicate-descriptions",
@@ -34,9 +33,3 @@ export default defineRule({
     },
   },
 });
-
-/** A description without what makes no difference: case, punctuation, articles. */
-function wordingOf(description: string): string {
-  const words = description.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.filter((word) => !articles.has(word)).join(" ");
-}

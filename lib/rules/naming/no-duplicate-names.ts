@@ -1,5 +1,6 @@
 import type { Definition } from "../../model/definition.ts";
 import { knownValue } from "../../model/reading.ts";
+import { spellingKeyOf } from "../../prose/near-names.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 
 export default defineRule({
@@ -44,7 +45,7 @@ export default defineRule({
           const name = certainNameOf(definition);
           if (name === undefined) continue;
           const group = app?.options ? "" : definition.source.group;
-          const like = `${group}\n${name.toLowerCase().replace(/[-_.]/g, "")}`;
+          const like = `${group}\n${spellingKeyOf(name)}`;
           const other = spellings.get(like);
           if (names.has(`${group}\n${name}`)) report(definition, "duplicate");
           else if (other !== undefined) report(definition, "nearDuplicate", { data: { other } });

@@ -36,6 +36,16 @@ export const commands = {
       ["mcp-validate lock --frozen", "fail if a definition differs from mcp.lock.json"],
     ],
   },
+  choose: {
+    summary: "Name the tools that are hard to tell apart, and let a model choose among all for requests of users.",
+    examples: [
+      ["mcp-validate choose tools.json", "compare the texts, without a model"],
+      ["mcp-validate choose src --llm-provider ollama", "let a model write requests, and choose"],
+      ["mcp-validate choose src --dry-run", "show what would be sent to a model"],
+    ],
+    notes: `Exit codes: 0 done, 1 below --min-accuracy, 2 wrong input or usage, 3 a server could
+not be read, or the model has answered nothing.`,
+  },
   extract: {
     summary:
       "Print the definitions that the server would list, as JSON, without running it. Unknown parts are named on stderr. With --server, print those that it lists.",

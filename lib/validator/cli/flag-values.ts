@@ -142,3 +142,12 @@ export function address(flag: string): (value: string) => string {
     throw usage(flag, `'${value}' is not an address.`, "Write it as https://host/v1.");
   };
 }
+
+/** A parser for a flag that takes a share: `90%` or `90`. Gives it from 0 to 1. */
+export function percent(flag: string): (value: string) => number {
+  return (value) => {
+    const [, number] = /^(\d{1,3}(?:\.\d{1,3})?)\s?%?$/u.exec(value) ?? [];
+    if (number !== undefined && Number(number) <= 100 && !/^0\.\d+$/u.test(value)) return Number(number) / 100;
+    throw usage(flag, `'${value}' is not a share.`, "Write it in percent, from 0 to 100: 90%.");
+  };
+}

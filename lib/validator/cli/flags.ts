@@ -14,6 +14,7 @@ import {
   list,
   milliseconds,
   oneOf,
+  percent,
   several,
   shownFailLevels,
   shownLeast,
@@ -97,6 +98,42 @@ export function addConfigFlags(command: Command): Command {
 /** Adds the flags of a command that reads files and has no others for a configuration. */
 export function addReadingFlags(command: Command): void {
   addConfigFlags(command).option("--untrusted", untrustedFlag);
+}
+
+const readPaths = "files, folders and installed packages (default: the working directory)";
+
+/** Adds the paths and flags of `lock`. */
+export function addLockFlags(lock: Command, env: Streams["env"]): void {
+  lock.argument("[paths...]", readPaths);
+  addServerFlags(lock, env);
+  addClientFlag(lock);
+  lock
+    .option("--frozen", "write nothing; fail if a definition differs from the lock file")
+    .option("--lock-file <file>", "the lock file (default: mcp.lock.json)")
+    .option("--format <name>", "human (default) or json", oneOf("--format", ["human", "json"], "a format"));
+  addReadingFlags(lock);
+}
+
+/** Adds the paths and flags of `choose`. */
+export function addChooseFlags(choose: Command, env: Streams["env"]): void {
+  choose.argument("[paths...]", readPaths);
+  addServerFlags(choose, env);
+  addClientFlag(choose);
+  choose
+    .option("--requests <file>", "requests of users with the right tools, JSON or YAML (default: a model writes them)")
+    .option("--write-requests <file>", "write the requests of the model to a file, to review and keep")
+    .option(
+      "--per-tool <number>",
+      "requests that the model writes for each tool (default: 3)",
+      wholeNumber("--per-tool", { least: 1, most: 50 }),
+    )
+    .option("--min-accuracy <share>", "fail if the model is right less often: 90%", percent("--min-accuracy"))
+    .option("--no-model", "compare the texts of the tools only");
+  addLlmFlags(choose);
+  choose
+    .option("--dry-run", "print what would be sent to the model, without sending anything")
+    .option("--format <name>", "human (default) or json", oneOf("--format", ["human", "json"], "a format"));
+  addReadingFlags(choose);
 }
 
 /** Adds the flags that select rules and probes. */

@@ -3,6 +3,7 @@ import type { LoadedConfig, Plan } from "../config/plan.ts";
 import type { LlmConfig } from "../config/validator-config.ts";
 import type { Judged } from "../llm/judge-sources.ts";
 import type { LlmRun } from "../llm/llm-run.ts";
+import { costOf, type Price, type Usage } from "../llm/model.ts";
 import { counted } from "../report/index.ts";
 import { InputError } from "../result/input-error.ts";
 import type { Input } from "../sources/source-text.ts";
@@ -35,7 +36,7 @@ export function llmConfigOf(flags: LlmFlags, { config }: LoadedConfig, cwd: stri
 }
 
 /** The flags about a model that are given, as the user writes them. */
-function llmFlagsIn(flags: LlmFlags): readonly string[] {
+export function llmFlagsIn(flags: LlmFlags): readonly string[] {
   const { llmProvider, llmModel, llmBaseUrl, llmBudget, llmCache } = flags;
   const given = {
     "--llm-provider": llmProvider,
@@ -86,17 +87,27 @@ export async function judgedBy(
 ): Promise<Judged> {
   const prepared = run.prepare(inputs, plan.settings);
   const { open, tools, estimate, address } = prepared;
-  const tokens = estimate.inputTokens + estimate.outputTokens;
-  const { price } = address;
-  const cost = price && (estimate.inputTokens * price.input + estimate.outputTokens * price.output) / 1_000_000;
   if (open.length && !isQuiet) {
     const known = tools.length - open.length;
     const about = `Asking ${address.provider}/${address.model} about ${counted(open.length, "tool")}`;
     const rest = known ? ` (${counted(known, "tool")} judged before)` : "";
-    const shown = cost === undefined ? "" : `, $${cost.toFixed(4)}`;
-    writeLine(`${about}${rest}: about ${tokens.toLocaleString("en")} tokens${shown}.`, streams);
+    writeLine(`${about}${rest}: about ${shownUsage(estimate, address.price)}.`, streams);
   }
   const progress = progressOf(streams, { questions: open.length }, !isQuiet);
+  try {
+    const judged = await untilStopped((signal) =>
+      run.judge(prepared, plan.settings, { signal, onAnswer: progress.step }),
+    );
+    progress.end();
+    writeUnanswered(judged, streams);
+    return judged;
+  } finally {
+    progress.end();
+  }
+}
+
+/** Runs work that ends by its signal when the process is told to end. */
+export async function untilStopped<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const abort = new AbortController();
   const stop = (): void => {
     abort.abort();
@@ -104,15 +115,18 @@ export async function judgedBy(
   process.once("SIGINT", stop);
   process.once("SIGTERM", stop);
   try {
-    const judged = await run.judge(prepared, plan.settings, { signal: abort.signal, onAnswer: progress.step });
-    progress.end();
-    writeUnanswered(judged, streams);
-    return judged;
+    return await work(abort.signal);
   } finally {
-    progress.end();
     process.off("SIGINT", stop);
     process.off("SIGTERM", stop);
   }
+}
+
+/** "12,000 tokens, $0.0120" */
+export function shownUsage(usage: Usage, price: Price | undefined): string {
+  const cost = costOf(usage, price);
+  const tokens = `${(usage.inputTokens + usage.outputTokens).toLocaleString("en")} tokens`;
+  return cost === undefined ? tokens : `${tokens}, $${cost.toFixed(4)}`;
 }
 
 /** The most tools that are named for one reason. */

@@ -1,11 +1,8 @@
 import { resolve } from "node:path";
 import { fileLimits, problemOf, readContent } from "../../files/read.ts";
 import { visible } from "../../rule/report.ts";
-import { settingsOf } from "../../readers/settings.ts";
 import { configFor } from "../config/load-config.ts";
 import { Plan } from "../config/plan.ts";
-import { extract, type Extraction, extractText } from "../extraction/extract.ts";
-import { filesOf } from "../extraction/files.ts";
 import { type Change, compareLocks, isDrift, widens } from "../lock/compare.ts";
 import { driftText } from "../lock/drift-text.ts";
 import { definitionKinds, listKeys, type Lock, lockText, usualLockFile } from "../lock/lock.ts";
@@ -13,14 +10,13 @@ import { lockOf } from "../lock/make-lock.ts";
 import { readLock } from "../lock/read-lock.ts";
 import { counted } from "../report/index.ts";
 import { InputError } from "../result/input-error.ts";
-import { lossLines } from "../sources/loss-lines.ts";
 import { tooLargeJson } from "../sources/parsers.ts";
 import { decoded } from "../sources/read-source.ts";
 import { shownPath } from "../sources/source-text.ts";
-import { nothingFound, withoutIgnored, writeDoubts, writeFaults } from "./extraction-notices.ts";
 import { missingFolder, newFolderText, reasonOf, replaceFile } from "../sources/replace-file.ts";
-import { configuredBy, serverSources } from "./server-sources.ts";
-import { exitCodeOf, progressOf, type Streams, writeLine } from "./streams.ts";
+import { readDefinitions } from "./read-definitions.ts";
+import { configuredBy } from "./server-sources.ts";
+import { exitCodeOf, type Streams, writeLine } from "./streams.ts";
 import { checkUntrusted, configOf, ignoresOf, type ReadingFlags } from "./untrusted.ts";
 import { checkServerFlags, type ServerFlags, serverRefusals } from "./validate-flags.ts";
 
@@ -96,36 +92,8 @@ async function currentLock(args: readonly string[], flags: LockFlags, streams: S
     writeLine(sentence, streams);
   };
   const plan = new Plan(await configFor(configOf(flags), cwd, notify), { ignores: ignoresOf(flags) }, cwd);
-  const { extractions, isWhole } = await extractionsOf(args, flags, plan, streams);
-  for (const one of extractions) writeFaults(one, streams);
-  const losses = extractions.flatMap(({ registering }) => lossLines(registering, isWhole));
-  for (const line of losses) writeLine(line, streams);
-  if (extractions.some(({ faults }) => faults.length)) return undefined;
-  if (!extractions.some(({ hasServer }) => hasServer)) throw nothingFound(args.join(" ") || ".");
-  for (const one of extractions) writeDoubts(one, streams);
-  return lockOf(extractions, cwd, isWhole);
-}
-
-async function extractionsOf(
-  args: readonly string[],
-  flags: LockFlags,
-  plan: Plan,
-  streams: Streams,
-): Promise<{ readonly extractions: readonly Extraction[]; readonly isWhole: boolean }> {
-  const settings = settingsOf({ mcp: plan.settings });
-  if (flags.server?.length) {
-    const sources = await serverSources(flags, plan, streams);
-    return { extractions: sources.map((source) => extractText(source, settings)), isWhole: true };
-  }
-  const named = args.length ? args : ["."];
-  const requests = named.map((argument) => withoutIgnored(filesOf(argument, streams.cwd), argument, plan));
-  const progress = progressOf(streams, { files: requests.flatMap(({ files }) => files).length });
-  try {
-    const extractions = [extract(requests, settings, progress.step)];
-    return { extractions, isWhole: requests.some(({ isNamed }) => !isNamed) };
-  } finally {
-    progress.end();
-  }
+  const read = await readDefinitions(args, flags, plan, streams);
+  return read && lockOf(read.extractions, cwd, read.isWhole);
 }
 
 /** The file of a lock. */

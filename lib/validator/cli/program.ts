@@ -2,6 +2,7 @@ import { Command, CommanderError, Option } from "commander";
 import manifest from "../../../package.json" with { type: "json" };
 import { InputError } from "../result/input-error.ts";
 import { type CommandName, commands, endOfHelp, programText } from "./commands.ts";
+import type { ChooseFlags } from "./choose-command.ts";
 import type { ExtractFlags } from "./extract-command.ts";
 import { oneOf, several, wholeNumber } from "./flag-values.ts";
 import {
@@ -10,7 +11,9 @@ import {
   addConfigFlags,
   addGeneralFlags,
   addHiddenRuntimeFlags,
+  addChooseFlags,
   addInputFlags,
+  addLockFlags,
   addReadingFlags,
   addReportFlags,
   addRuleFlags,
@@ -101,7 +104,6 @@ function programOf(run: Run): Command {
   makeValidating(program, outputs, run);
   addValidateCommand(program, outputs, run);
   addProbeCommand(program, run);
-  addLockCommand(program, run);
   addReadingCommands(program, run);
   addInitCommand(program, run);
   addExplainCommand(program, run);
@@ -199,6 +201,18 @@ function addProbeCommand(program: Command, run: Run): void {
 /** The commands that read definitions in a different way. */
 function addReadingCommands(program: Command, run: Run): void {
   const { streams, exit } = run;
+  const lock = commandOf(program, "lock", run);
+  addLockFlags(lock, streams.env);
+  lock.action(async (paths: readonly string[], flags: LockFlags) => {
+    const { runLock } = await import("./lock-command.ts");
+    exit(await runLock(paths, flags, streams));
+  });
+  const choose = commandOf(program, "choose", run);
+  addChooseFlags(choose, streams.env);
+  choose.action(async (paths: readonly string[], flags: ChooseFlags) => {
+    const { runChoose } = await import("./choose-command.ts");
+    exit(await runChoose(paths, flags, streams));
+  });
   const extract = commandOf(program, "extract", run)
     .argument("[path]", "file, folder or name of an installed package (default: the working directory)")
     .option("--locations", "add the file and line of each definition, and its unknown parts")
@@ -284,25 +298,6 @@ function addMcpCommand(program: Command, run: Run): void {
     const { runMcp } = await import("./mcp-command.ts");
     exit(await runMcp(flags, streams));
   });
-}
-
-function addLockCommand(program: Command, run: Run): void {
-  const { streams, exit } = run;
-  const lock = commandOf(program, "lock", run).argument(
-    "[paths...]",
-    "files, folders and installed packages (default: the working directory)",
-  );
-  addServerFlags(lock, streams.env);
-  addClientFlag(lock);
-  lock
-    .option("--frozen", "write nothing; fail if a definition differs from the lock file")
-    .option("--lock-file <file>", "the lock file (default: mcp.lock.json)")
-    .option("--format <name>", "human (default) or json", oneOf("--format", ["human", "json"], "a format"))
-    .action(async (paths: readonly string[], flags: LockFlags) => {
-      const { runLock } = await import("./lock-command.ts");
-      exit(await runLock(paths, flags, streams));
-    });
-  addReadingFlags(lock);
 }
 
 /** `help <command>`. Commander's own version ignores a word that is not a command. */

@@ -3,14 +3,14 @@ import { settingsOf, type McpSettings } from "../../readers/settings.ts";
 import type { ReviewFile } from "../../readers/reviews.ts";
 import type { KeptReview } from "../../model/review.ts";
 import { sentDefinition } from "../../model/sent-definition.ts";
-import { budgetIn } from "../config/llm-providers.ts";
 import type { LlmConfig } from "../config/validator-config.ts";
 import { readText } from "../extraction/read-file.ts";
 import { InputError } from "../result/input-error.ts";
 import type { LlmMetadata, ToolJudgement, UnansweredTool } from "../result/judgement.ts";
 import type { Input, SourceText } from "../sources/source-text.ts";
 import { modelOf } from "./ask.ts";
-import { addedUsage, costOf, type Model, noUsage, type Usage } from "./model.ts";
+import { checkBudget } from "./budget.ts";
+import { costOf, type Model, type Usage } from "./model.ts";
 import { type Addressed, addressed, type Variables } from "./providers.ts";
 import { reviewPrompt } from "./review.ts";
 import {
@@ -155,8 +155,9 @@ export interface JudgingHooks {
 export async function judge(prepared: Prepared, judging: Judging, hooks: JudgingHooks = {}): Promise<Judged> {
   const { address, tools, open, file: before, estimate, places, unseen } = prepared;
   const { config, env, settings, path } = judging;
-  checkBudget(prepared, config);
   const name = nameOf(address);
+  const subject = `The ${String(open.length)} tools that ${name} has not judged`;
+  if (open.length) checkBudget(estimate, config, address.price, subject);
   const model: Model = open.length
     ? await modelOf(config, env)
     : { name, price: address.price, ask: () => Promise.reject(new Error("There is nothing to ask.")) };
@@ -222,20 +223,4 @@ function judgementFrom({
       ? { before: { model: before.model, clarityScore: before.clarity, completenessScore: before.completeness } }
       : {}),
   };
-}
-
-/** Refuses a run before anything is sent that would take more than the budget. */
-function checkBudget({ address, open, estimate }: Prepared, config: LlmConfig): void {
-  if (config.budget === undefined || !open.length) return;
-  const { unit, limit } = budgetIn(config.budget);
-  const { inputTokens, outputTokens } = addedUsage(estimate, noUsage);
-  const needed = unit === "tokens" ? inputTokens + outputTokens : (costOf(estimate, address.price) ?? 0);
-  if (needed <= limit) return;
-  const shown = unit === "tokens" ? `${String(needed)} tokens` : `$${needed.toFixed(4)}`;
-  throw new InputError(
-    "USAGE",
-    `--llm-budget ${String(config.budget)}`,
-    `The ${String(open.length)} tools that ${nameOf(address)} has not judged need about ${shown}. Nothing was sent.`,
-    "Raise the budget, or name fewer files.",
-  );
 }

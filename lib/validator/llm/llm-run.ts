@@ -5,12 +5,11 @@ import { type ReviewFile, usualReviewFile } from "../../readers/reviews.ts";
 import type { LoadedConfig } from "../config/plan.ts";
 import type { LlmConfig } from "../config/validator-config.ts";
 import type { McpSettings } from "../../readers/settings.ts";
-import { InputError } from "../result/input-error.ts";
-import { reasonOf, replaceFile } from "../sources/replace-file.ts";
+import { replaceFile, writeNamedFile } from "../sources/replace-file.ts";
 import { type Input, shownPath } from "../sources/source-text.ts";
 import { judge, type Judged, type Judging, type JudgingHooks, prepare, type Prepared } from "./judge-sources.ts";
 import type { Variables } from "./providers.ts";
-import { noReviews, readReviews, reviewFileText } from "./review-file.ts";
+import { noReviews, otherAnswerFile, readReviews, reviewFileText } from "./review-file.ts";
 
 /** The surroundings of a run. */
 export interface LlmSurroundings {
@@ -85,15 +84,11 @@ export class LlmRun {
     const text = reviewFileText(file);
     const hasSaid = file.reviews.length > 0 || Object.keys(file.answers).length > 0;
     if (!hasSaid || (this.#isKept && before.reviews.length > 0 && text === reviewFileText(before))) return;
-    const { cwd } = this.#surroundings;
-    try {
-      replaceFile(this.#path, [text], this.#isKept ? { cwd } : {});
-    } catch (error) {
-      if (error instanceof InputError) throw error;
-      // Only system calls fail because of the user.
-      if (!(error instanceof Error) || !("syscall" in error)) throw error;
-      const problem = `The file of the answers cannot be written: ${reasonOf(error)}.`;
-      throw new InputError("USAGE", shownPath(this.#path, cwd), problem, "Name another file with --llm-cache.");
+    if (!this.#isKept) {
+      replaceFile(this.#path, [text]);
+      return;
     }
+    const { cwd } = this.#surroundings;
+    writeNamedFile(this.#path, text, { cwd, shown: shownPath(this.#path, cwd), remedy: otherAnswerFile });
   }
 }

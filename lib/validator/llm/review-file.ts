@@ -5,6 +5,9 @@ import { parseReviews, type ReviewFile, reviewFileVersion } from "../../readers/
 /** A file of reviews without any. */
 export const noReviews: ReviewFile = { model: undefined, reviews: [], answers: {} };
 
+/** What to do if the file cannot be written. */
+export const otherAnswerFile = "Name another file with --llm-cache.";
+
 /** The reviews of a file; none if there is no such file. What has not their form is left out. */
 export function readReviews(path: string): ReviewFile {
   const { bytes } = readContent(path, fileLimits.definitions);

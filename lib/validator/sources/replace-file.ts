@@ -110,6 +110,31 @@ export function replaceFile(
   }
 }
 
+/** A file that the user has named, or that has its usual name. */
+interface NamedFile {
+  readonly cwd: string;
+  /** Its name for messages. */
+  readonly shown: string;
+  readonly remedy: string;
+}
+
+/**
+ * Writes a text to a file of the user, see {@link replaceFile}.
+ *
+ * @param path absolute.
+ * @throws InputError `USAGE` if it cannot be written.
+ */
+export function writeNamedFile(path: string, text: string, { cwd, shown, remedy }: NamedFile): void {
+  try {
+    replaceFile(path, [text], { cwd });
+  } catch (error) {
+    if (error instanceof InputError) throw error;
+    // Only system calls fail because of the user.
+    if (!(error instanceof Error) || !("syscall" in error)) throw error;
+    throw new InputError("USAGE", shown, `The file cannot be written: ${reasonOf(error)}.`, remedy);
+  }
+}
+
 /**
  * True for pipes, terminals and the names of open files, because a rename would not reach their readers; and for a
  * symbolic link to a file that does not exist yet.

@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { runProgram } from "../../../lib/validator/cli/program.ts";
 import { built, root } from "../built.ts";
 
@@ -59,4 +60,25 @@ export function spawnCommand(
     killSignal: "SIGKILL",
   });
   return { code: status, out: stdout, err: stderr };
+}
+
+/** Starts the built `mcp-validate` as a separate process, for tests that answer it meanwhile. */
+export function startCommand(
+  args: readonly string[],
+  cwd: string = root,
+  env: Readonly<Record<string, string>> = {},
+): { readonly child: ChildProcess; readonly ended: Promise<Run> } {
+  const child = spawn(process.execPath, [built("mcp-validate.js"), ...args], {
+    cwd,
+    env: environment(env),
+    stdio: ["ignore", "pipe", "pipe"],
+    // A process that waits for ever would end no test.
+    timeout: 25_000,
+    killSignal: "SIGKILL",
+  });
+  let [out, err] = ["", ""];
+  child.stdout.setEncoding("utf8").on("data", (chunk: string) => (out += chunk));
+  child.stderr.setEncoding("utf8").on("data", (chunk: string) => (err += chunk));
+  const ended = once(child, "close").then(([code]): Run => ({ code: code as number | null, out, err }));
+  return { child, ended };
 }

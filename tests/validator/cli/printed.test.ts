@@ -160,6 +160,9 @@ const runs: readonly (readonly [args: readonly string[], reads: Reader])[] = [
     [["lock", file], undefined],
     [["lock", file, "--format", "json"], JSON.parse],
     [["lock", file, "--frozen"], undefined],
+    [["choose", file], undefined],
+    [["choose", file, "--format", "json"], JSON.parse],
+    [["choose", file, "--dry-run"], undefined],
   ]),
   ...[
     ["tools.json", "--fix-dry-run", "--drafts"],

@@ -54,7 +54,7 @@ describe("a word that is no file", () => {
     [["strict"], "FILE_NOT_FOUND strict: There is no such file or folder. Did you mean --preset strict?"],
     [
       ["weather"],
-      "FILE_NOT_FOUND weather: There is no such file or folder. Check the path. The commands are validate, probe, lock, extract, generate-descriptions, init, explain, serve, mcp and help.",
+      "FILE_NOT_FOUND weather: There is no such file or folder. Check the path. The commands are validate, probe, lock, choose, extract, generate-descriptions, init, explain, serve, mcp and help.",
     ],
     [["src/weather"], "FILE_NOT_FOUND src/weather: There is no such file or folder. Check the path."],
     [
@@ -420,7 +420,19 @@ describe("the help", () => {
         .matchAll(/^ {2}([\w-]+)/gmu),
     ];
     expect(names.map(([, name]) => name)).toEqual([
-      ...["validate", "probe", "lock", "extract", "generate-descriptions", "init", "explain", "serve", "mcp", "help"],
+      ...[
+        "validate",
+        "probe",
+        "lock",
+        "choose",
+        "extract",
+        "generate-descriptions",
+        "init",
+        "explain",
+        "serve",
+        "mcp",
+        "help",
+      ],
     ]);
     expect(helpOf("help")).toEqual({ code: 0, out, err: "" });
     for (const [, name = ""] of names) {
@@ -468,10 +480,12 @@ describe("the help", () => {
   });
 
   it("has examples that are commands", async () => {
-    const lines = ["", "probe", "lock", "extract", "generate-descriptions", "explain", "help"].flatMap((name) => {
-      const [, examples = ""] = helpOf(...(name ? [name] : []), "--help").out.split("\nExamples:\n");
-      return [...examples.matchAll(/^ {2}mcp-validate (.+?) {3}/gmu)].map(([, line = ""]) => line.trim());
-    });
+    const lines = ["", "probe", "lock", "choose", "extract", "generate-descriptions", "explain", "help"].flatMap(
+      (name) => {
+        const [, examples = ""] = helpOf(...(name ? [name] : []), "--help").out.split("\nExamples:\n");
+        return [...examples.matchAll(/^ {2}mcp-validate (.+?) {3}/gmu)].map(([, line = ""]) => line.trim());
+      },
+    );
     expect(lines.length).toBeGreaterThan(15);
     for (const line of lines) {
       const args = [...line.matchAll(/"([^"]*)"|(\S+)/gu)].map(([, quoted, word]) => quoted ?? word ?? "");
