@@ -78,6 +78,17 @@ export const commands = {
       ['mcp-validate mcp --server "node server.js"', "also let the agent start this server and probe it"],
     ],
   },
+  sweep: {
+    summary:
+      "Check thousands of packages, repositories, documents and servers, each in a process of its own, and write what was found as rows.",
+    examples: [
+      ["mcp-validate sweep servers.txt --out results.parquet", "check every line of a list"],
+      ["mcp-validate sweep servers.txt --shard 1/4 --out 1.parquet", "check a quarter of it"],
+      ["mcp-validate sweep merge 1.parquet 2.parquet --out all.parquet", "join files of results"],
+    ],
+    notes: `A line of the list is npm:NAME@VERSION, pypi:NAME==VERSION, github:OWNER/NAME@REF, server:URL, the path of a
+document, or the https address of a document or an archive. What follows '#' is a comment.`,
+  },
   help: {
     summary: "Show the help of a command.",
     examples: [["mcp-validate help probe", "show the flags of 'probe'"]],

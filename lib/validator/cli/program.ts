@@ -30,6 +30,7 @@ import { Outputs } from "./outputs.ts";
 import type { ExplainFlags } from "./rules-commands.ts";
 import type { ServeFlags } from "./serve-command.ts";
 import { exitCodeOf, printableStreams, type RawStreams, type Streams } from "./streams.ts";
+import { addSweep } from "./sweep-flags.ts";
 import type { ValidateFlags } from "./validate-flags.ts";
 
 /**
@@ -107,6 +108,7 @@ function programOf(run: Run): Command {
   addExplainCommand(program, run);
   addServeCommand(program, run);
   addMcpCommand(program, run);
+  addSweepCommand(program, run);
   addHelpCommand(program, run);
   for (const command of [program, ...program.commands]) addGeneralFlags(command);
   program
@@ -284,6 +286,10 @@ function addMcpCommand(program: Command, run: Run): void {
     const { runMcp } = await import("./mcp-command.ts");
     exit(await runMcp(flags, streams));
   });
+}
+
+function addSweepCommand(program: Command, run: Run): void {
+  addSweep(commandOf(program, "sweep", run), run, (command) => prepared(command, run));
 }
 
 function addLockCommand(program: Command, run: Run): void {

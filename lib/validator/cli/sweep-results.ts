@@ -1,0 +1,32 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { InputError } from "../result/input-error.ts";
+import { mergeResults, resultFormOf } from "../sweep/results.ts";
+import { exitCodeOf, type Streams } from "./streams.ts";
+
+/** The flags of `mcp-validate sweep merge`. */
+export interface MergeFlags {
+  readonly out: string;
+}
+
+/** `mcp-validate sweep merge FILES --out FILE`: joins files of results. */
+export async function runMerge(files: readonly string[], { out }: MergeFlags, streams: Streams): Promise<number> {
+  try {
+    resultFormOf(out, "--out");
+    const paths = files.map((file) => resultsAt(file, streams));
+    await mergeResults(paths, resolve(streams.cwd, out));
+    streams.out(`${out} is written.\n`);
+    return 0;
+  } catch (error) {
+    return exitCodeOf(error, streams);
+  }
+}
+
+/** The absolute path of a file of results that exists. */
+function resultsAt(file: string, { cwd }: Streams): string {
+  resultFormOf(file, "mcp-validate sweep");
+  const path = resolve(cwd, file);
+  if (!existsSync(path))
+    throw new InputError("FILE_NOT_FOUND", file, "There is no such file.", "Name the results of a sweep.");
+  return path;
+}
