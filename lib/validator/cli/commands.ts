@@ -1,3 +1,6 @@
+import { presetCosts } from "../../configs/preset-costs.ts";
+import { presetNames } from "../../rule/groups.ts";
+
 /** A line of the command and what it does. */
 type Example = readonly [line: string, what: string];
 
@@ -122,4 +125,15 @@ export function endOfHelp({ examples, notes }: CommandText): string {
   const width = Math.max(...examples.map(([line]) => line.length));
   const lines = examples.map(([line, what]) => `  ${line.padEnd(width)}   ${what}`);
   return ["\nExamples:", ...lines, ...(notes === undefined ? [] : ["", notes])].join("\n");
+}
+
+/** What each preset costs, so that a team can choose before it runs one. */
+export function presetsText(): string {
+  const { servers, tools, presets } = presetCosts;
+  const rows = presetNames.map((name) => {
+    const { rules, findings, passing } = presets[name];
+    return `  ${name.padEnd(13)}${String(rules).padStart(3)} rules ${findings.toFixed(1).padStart(5)} ${String(passing).padStart(4)} %`;
+  });
+  const where = `on ${String(tools)} tools of ${String(servers)} published servers`;
+  return `\nPresets (rules, findings per tool, servers without errors, ${where}):\n${rows.join("\n")}\n`;
 }

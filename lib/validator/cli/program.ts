@@ -1,7 +1,7 @@
 import { Command, CommanderError, Option } from "commander";
 import manifest from "../../../package.json" with { type: "json" };
 import { InputError } from "../result/input-error.ts";
-import { type CommandName, commands, endOfHelp, programText } from "./commands.ts";
+import { type CommandName, commands, endOfHelp, presetsText, programText } from "./commands.ts";
 import type { ExtractFlags } from "./extract-command.ts";
 import { oneOf, several, wholeNumber } from "./flag-values.ts";
 import {
@@ -20,8 +20,6 @@ import {
   watchFlag,
 } from "./flags.ts";
 import type { GenerateFlags } from "./generate-command.ts";
-import { presetCosts } from "../../configs/preset-costs.ts";
-import { presetNames } from "../../rule/groups.ts";
 import type { InitFlags } from "./init-command.ts";
 import { ciSystems } from "../setup/surroundings.ts";
 import type { LockFlags } from "./lock-command.ts";
@@ -125,17 +123,6 @@ function programOf(run: Run): Command {
     if (opts.preset ?? opts.rule) (await import("./rule-flags.ts")).readRuleFlags(command);
   });
   return program;
-}
-
-/** What each preset costs, so that a team can choose before it runs one. */
-function presetsText(): string {
-  const { servers, tools, presets } = presetCosts;
-  const rows = presetNames.map((name) => {
-    const { rules, findings, passing } = presets[name];
-    return `  ${name.padEnd(13)}${String(rules).padStart(3)} rules ${findings.toFixed(1).padStart(5)} ${String(passing).padStart(4)} %`;
-  });
-  const where = `on ${String(tools)} tools of ${String(servers)} published servers`;
-  return `\nPresets (rules, findings per tool, servers without errors, ${where}):\n${rows.join("\n")}\n`;
 }
 
 /** A command with its texts. */

@@ -1,7 +1,6 @@
-import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { extname, resolve } from "node:path";
-import { fileLimits, readText } from "../../files/read.ts";
+import { fileLimits, problemOf, readContent, readText } from "../../files/read.ts";
 import { loadConfig } from "../config/load-config.ts";
 import { counted } from "../report/index.ts";
 import { InputError } from "../result/input-error.ts";
@@ -102,11 +101,10 @@ async function entriesOf(
 }
 
 function readList(list: string, cwd: string): string {
-  try {
-    return readFileSync(resolve(cwd, list), "utf8");
-  } catch {
-    throw new InputError("FILE_NOT_FOUND", list, "The list cannot be read.", "Name a text file with one entry a line.");
-  }
+  const { state, bytes } = readContent(resolve(cwd, list), fileLimits.list);
+  if (state === "read") return bytes.toString("utf8");
+  const code = state === "missing" ? "FILE_NOT_FOUND" : "UNREADABLE_FILE";
+  throw new InputError(code, list, problemOf(state, fileLimits.list), "Name a text file with one entry a line.");
 }
 
 async function settingsOf(flags: SweepFlags, { cwd }: Streams): Promise<Settings> {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { ConnectionOptions, Job as QueuedJob } from "bullmq";
+import type { ConnectionOptions, Job as QueuedJob, Queue } from "bullmq";
 import { InputError } from "../result/input-error.ts";
 import type { Engine } from "./engine.ts";
 import { type Answer, checkerOf, type Job, type Runner } from "./job.ts";
@@ -67,10 +67,8 @@ export function bullmqEngine(address: QueueAddress): Engine {
       if (!jobs.length) return;
       const { Queue } = await load();
       const queue = new Queue<Job, Answer>(address.queue, { connection: address.connection });
-      // The client tells of each fault here, and tries again.
-      queue.on("error", () => undefined);
       try {
-        await queue.waitUntilReady();
+        await connected(queue, address);
         const rest = new Map(jobs.map((job) => [job.id, job]));
         let checkedAt = 0;
         while (rest.size) {
@@ -87,7 +85,35 @@ export function bullmqEngine(address: QueueAddress): Engine {
   };
 }
 
-type JobQueue = import("bullmq").Queue<Job, Answer>;
+/** A queue or a worker. */
+interface Connecting {
+  waitUntilReady(): Promise<unknown>;
+  on(event: "error", listener: (error: Error) => void): unknown;
+}
+
+/**
+ * Waits for the first connection. Later, a Redis that is away is waited for.
+ *
+ * @throws InputError `USAGE` if it fails.
+ */
+async function connected(
+  part: Connecting,
+  { shown }: QueueAddress,
+  onFault: (error: Error) => void = () => undefined,
+): Promise<void> {
+  let isReady = false;
+  const fault = new Promise<never>((_resolve, reject) => {
+    part.on("error", (error: Error) => {
+      if (isReady) onFault(error);
+      const problem = `Redis at ${shown} cannot be reached: ${error.message.replace(/\.$/u, "")}.`;
+      reject(new InputError("USAGE", "--engine", problem, "Start it, or correct the address."));
+    });
+  });
+  await Promise.race([part.waitUntilReady(), fault]);
+  isReady = true;
+}
+
+type JobQueue = Queue<Job, Answer>;
 
 /** Adds the jobs that Redis does not have: none has been added yet, or it has lost some in a restart. */
 async function addAll(queue: JobQueue, rest: ReadonlyMap<string, Job>): Promise<void> {
@@ -139,7 +165,7 @@ function failureOf({ entry, settings }: Job, reason: string): Answer {
   return { row: rowOf(entry, found, checkerOf(settings), uncheckedOf("failed", `No worker has ended it: ${reason}.`)) };
 }
 
-/** How a worker holds its jobs, in milliseconds: the job of one that was killed is taken up by another after this time. */
+/** How a worker holds its jobs, in milliseconds. That of one that was killed is taken up by another after this time. */
 const holding = { lockDuration: 20_000, stalledInterval: 5_000, maxStalledCount: 20 };
 
 /** A worker that runs. */
@@ -154,14 +180,17 @@ export interface RunningWorker {
  * @param onFault receives the faults of the connection, which is opened again.
  */
 export async function startWorker(
-  { queue, connection }: QueueAddress,
+  address: QueueAddress,
   runner: Runner,
   concurrency: number,
   onFault: (error: Error) => void,
 ): Promise<RunningWorker> {
   const { Worker } = await load();
+  const { queue, connection } = address;
   const worker = new Worker<Job, Answer>(queue, ({ data }) => runner(data), { connection, concurrency, ...holding });
-  worker.on("error", onFault);
-  await worker.waitUntilReady();
+  await connected(worker, address, onFault).catch(async (error: unknown) => {
+    await worker.close(true);
+    throw error;
+  });
   return worker;
 }

@@ -93,7 +93,8 @@ async function bodyOf(response: Response, most: number): Promise<Buffer> {
   }
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of response.body ?? []) {
+  const body: AsyncIterable<Uint8Array> | undefined = response.body ?? undefined;
+  for await (const chunk of body ?? []) {
     size += chunk.length;
     if (size > most) throw tooLarge();
     chunks.push(chunk);

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import manifest from "../../../package.json" with { type: "json" };
-import { fileLimits, readText } from "../../files/read.ts";
+import ours from "../../../package.json" with { type: "json" };
+import { fileLimits, readJson } from "../../files/read.ts";
 import { check, type Limits } from "./check.ts";
 import { Unchecked } from "./download.ts";
 import type { Entry } from "./entries.ts";
@@ -47,7 +47,7 @@ export interface Surroundings {
 /** Says how entries are checked: the version, and a digest of what else decides on the findings. */
 export function checkerOf({ preset, config }: Settings): string {
   const isUsual = preset === undefined && config === undefined;
-  return isUsual ? manifest.version : `${manifest.version}+${digest(JSON.stringify([preset, config])).slice(0, 12)}`;
+  return isUsual ? ours.version : `${ours.version}+${digest(JSON.stringify([preset, config])).slice(0, 12)}`;
 }
 
 /** The SHA-256 digest of a text or bytes, in hexadecimal. */
@@ -129,13 +129,6 @@ async function written({ form, fileName }: Located, bytes: Buffer, folder: strin
   return checkout;
 }
 
-/** What a `package.json` says about the files that run. */
-interface PackageManifest {
-  readonly main?: unknown;
-  readonly bin?: unknown;
-  readonly exports?: unknown;
-}
-
 /**
  * The folders of an npm package that its manifest names. In folders, the command leaves out build output, but many
  * packages have nothing else.
@@ -143,22 +136,14 @@ interface PackageManifest {
 function outputOf(checkout: string): string[] {
   // The folder of all files is usually named `package`.
   const [root = ""] = readdirSync(checkout);
-  const text = readText(join(checkout, root, "package.json"), fileLimits.manifest);
-  const { main, bin, exports } = manifestIn(text ?? "{}");
-  const files = [main, bin, exports].flatMap(textsIn).map((file) => file.replace(/^\.?\//u, ""));
-  const folders = files.flatMap((file) => /^([\w-][\w.-]*)\//u.exec(file)?.[1] ?? []);
+  const manifest = readJson(join(checkout, root, "package.json"), fileLimits.manifest);
+  if (typeof manifest !== "object" || manifest === null) return [];
+  const fields = new Map<string, unknown>(Object.entries(manifest));
+  const files = ["main", "bin", "exports"].flatMap((name) => textsIn(fields.get(name)));
+  const folders = files.flatMap((file) => /^(?:\.?\/)?([\w-][\w.-]*)\//u.exec(file)?.[1] ?? []);
   return [...new Set(folders)]
     .map((name) => `${root}/${name}`)
     .filter((path) => statSync(join(checkout, path), { throwIfNoEntry: false })?.isDirectory());
-}
-
-function manifestIn(text: string): PackageManifest {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null ? value : {};
-  } catch {
-    return {};
-  }
 }
 
 /** All texts in a value. */

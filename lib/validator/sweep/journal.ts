@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+// eslint-disable-next-line no-restricted-imports -- It is our own file, and may be larger than the memory.
 import { closeSync, existsSync, ftruncateSync, mkdirSync, openSync, readSync, renameSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
 import { lasting, type Row } from "./rows.ts";

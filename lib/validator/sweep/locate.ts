@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import { readFileSync, statSync } from "node:fs";
 import { basename, resolve } from "node:path";
-import { fileLimits } from "../../files/read.ts";
+import { fileLimits, problemOf, readContent } from "../../files/read.ts";
 import { knownExtensions } from "../sources/source-text.ts";
 import { download, maxDownload, maxMetadata, Unchecked } from "./download.ts";
 import type { Entry } from "./entries.ts";
@@ -16,7 +15,7 @@ export interface Hosts {
 /** The hosts, as the usual variables of npm, pip and GitHub Actions name them. */
 export function hostsOf(env: Readonly<Record<string, string | undefined>>): Hosts {
   const address = (value: string | undefined, usual: string): string =>
-    (value !== undefined && URL.canParse(value) ? value : usual).replace(/\/+$/u, "");
+    (value !== undefined && URL.canParse(value) ? value : usual).replace(/\/$/u, "");
   return {
     npm: address(env["npm_config_registry"], "https://registry.npmjs.org"),
     pypi: address(env["PIP_INDEX_URL"], "https://pypi.org/simple").replace(/\/simple$/u, ""),
@@ -74,18 +73,18 @@ function fetched(address: string, form: Located["form"], signal: AbortSignal): L
 
 /** The name of a document's file. One without an extension that is read is JSON, as most answers are. */
 function fileNameOf(path: string): string {
-  const name = basename(decodeURI(path)).replaceAll(/[^\w.-]+/gu, "_");
+  const name = basename(path).replaceAll(/[^\w.-]+/gu, "_");
   return knownExtensions.some((extension) => name.endsWith(`.${extension}`)) ? name : "tools.json";
 }
 
 function localFile({ name }: Entry, { cwd }: Locating): Located {
-  const path = resolve(cwd, name);
-  const stats = statSync(path, { throwIfNoEntry: false });
-  if (!stats) throw new Unchecked("not found", "There is no such file.");
-  if (!stats.isFile()) throw new Unchecked("not read", "It is not a file. Name the documents in it.");
-  if (stats.size > fileLimits.definitions) throw new Unchecked("not read", "The file has more than 16 MB.");
-  const load = (): Promise<Buffer> => Promise.resolve(readFileSync(path));
-  return { form: "file", version: null, content: null, fileName: fileNameOf(basename(path)), load };
+  const load = (): Promise<Buffer> => {
+    const { state, bytes } = readContent(resolve(cwd, name), fileLimits.definitions);
+    if (state === "read") return Promise.resolve(bytes);
+    const reason = problemOf(state, fileLimits.definitions);
+    throw new Unchecked(state === "missing" ? "not found" : "not read", reason);
+  };
+  return { form: "file", version: null, content: null, fileName: fileNameOf(name.replaceAll("\\", "/")), load };
 }
 
 /** What a registry of npm says about one version. */

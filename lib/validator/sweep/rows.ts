@@ -35,7 +35,9 @@ export interface FindingRow {
   readonly refused_by: readonly string[];
 }
 
-/** What is known of one entry: a row of the results. It has nothing that differs between two runs over the same content. */
+/**
+ * What is known of one entry: a row of the results. It has nothing that differs between two runs over the same content.
+ */
 export interface Row {
   readonly entry: string;
   readonly kind: EntryKind;

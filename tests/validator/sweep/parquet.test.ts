@@ -32,7 +32,7 @@ describe("results as Parquet", { timeout: 120_000 }, () => {
     expect(findings).toMatchObject([
       {
         entry: "b.json",
-        rule: "only-defined-required",
+        rule: "no-undeclared-required",
         severity: "error",
         line: expect.any(Number) as number,
         refused_by: [],

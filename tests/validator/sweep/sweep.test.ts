@@ -276,7 +276,7 @@ describe("a wrong sweep", () => {
     [["tools.txt"], "USAGE --out: No file for the results is named. Add --out results.parquet."],
     [
       ["absent.txt", "--out", "x.ndjson"],
-      "FILE_NOT_FOUND absent.txt: The list cannot be read. Name a text file with one entry a line.",
+      "FILE_NOT_FOUND absent.txt: There is no such file. Name a text file with one entry a line.",
     ],
     [
       ["tools.txt", "--out", "x.ndjson", "--shard", "3/2"],
