@@ -88,6 +88,7 @@ export const commands = {
       ["mcp-validate sweep servers.txt --out results.parquet", "check every line of a list"],
       ["mcp-validate sweep servers.txt --shard 1/4 --out 1.parquet", "check a quarter of it"],
       ["mcp-validate sweep merge 1.parquet 2.parquet --out all.parquet", "join files of results"],
+      ["mcp-validate sweep report all.parquet --output all.html", "write a page about them"],
     ],
     notes: `A line of the list is npm:NAME@VERSION, pypi:NAME==VERSION, github:OWNER/NAME@REF, server:URL, the path of a
 document, or the https address of a document or an archive. What follows '#' is a comment.`,

@@ -41,7 +41,7 @@ const usualLimits = { time: 120_000, memory: 1_024 };
 export async function runSweepCommand(list: string | undefined, flags: SweepFlags, streams: Streams): Promise<number> {
   try {
     const { engine = "memory" } = flags;
-    const address = engine === "memory" ? undefined : queueAddressOf(engine);
+    const address = engine === "memory" ? undefined : queueAddressOf(engine, streams.env);
     if (flags.worker) return await work(list, flags, address, streams);
     return await sweep(list, flags, address, streams);
   } catch (error) {

@@ -4,7 +4,7 @@ import { addGeneralFlags } from "./flags.ts";
 import { shardOf, wholeNumber } from "./flag-values.ts";
 import type { Streams } from "./streams.ts";
 import type { SweepFlags } from "./sweep-command.ts";
-import type { MergeFlags } from "./sweep-results.ts";
+import type { MergeFlags, ReportFlags } from "./sweep-results.ts";
 
 /** What the commands need of the run. */
 interface Run {
@@ -57,5 +57,13 @@ export function addSweep(sweep: Command, { streams, exit }: Run, prepared: (comm
       const { runMerge } = await import("./sweep-results.ts");
       exit(await runMerge(files, flags, streams));
     });
-  addGeneralFlags(merge);
+  const report = prepared(sweep.command("report").description("Write a page about the results of a sweep."))
+    .argument("<file>", "file of results")
+    .option("--before <file>", "results of an earlier sweep, to show what has changed")
+    .requiredOption("--output <file>", "write the page to this file")
+    .action(async (file: string, flags: ReportFlags) => {
+      const { runSweepReport } = await import("./sweep-results.ts");
+      exit(await runSweepReport(file, flags, streams));
+    });
+  for (const command of [merge, report]) addGeneralFlags(command);
 }

@@ -1,12 +1,21 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { InputError } from "../result/input-error.ts";
+import { reportDataOf } from "../sweep/report-data.ts";
+import { sweepPage } from "../sweep/report-page.ts";
 import { mergeResults, resultFormOf } from "../sweep/results.ts";
+import { replaceFile } from "./replace-file.ts";
 import { exitCodeOf, type Streams } from "./streams.ts";
 
 /** The flags of `mcp-validate sweep merge`. */
 export interface MergeFlags {
   readonly out: string;
+}
+
+/** The flags of `mcp-validate sweep report`. */
+export interface ReportFlags {
+  readonly before?: string;
+  readonly output: string;
 }
 
 /** `mcp-validate sweep merge FILES --out FILE`: joins files of results. */
@@ -16,6 +25,22 @@ export async function runMerge(files: readonly string[], { out }: MergeFlags, st
     const paths = files.map((file) => resultsAt(file, streams));
     await mergeResults(paths, resolve(streams.cwd, out));
     streams.out(`${out} is written.\n`);
+    return 0;
+  } catch (error) {
+    return exitCodeOf(error, streams);
+  }
+}
+
+/** `mcp-validate sweep report FILE --output FILE`: writes a page about the results of a sweep. */
+export async function runSweepReport(file: string, flags: ReportFlags, streams: Streams): Promise<number> {
+  const { before, output } = flags;
+  try {
+    const data = await reportDataOf(
+      resultsAt(file, streams),
+      before === undefined ? undefined : resultsAt(before, streams),
+    );
+    replaceFile(resolve(streams.cwd, output), [sweepPage(data)], { cwd: streams.cwd });
+    streams.out(`${output} is written.\n`);
     return 0;
   } catch (error) {
     return exitCodeOf(error, streams);

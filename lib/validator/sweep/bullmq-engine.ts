@@ -17,11 +17,12 @@ export interface QueueAddress {
 const form = "Write bullmq://HOST:PORT/DATABASE?queue=NAME, or bullmqs:// for TLS.";
 
 /**
- * Reads the address of a queue: `bullmq://user:password@host:port/database?queue=name`.
+ * Reads the address of a queue: `bullmq://user:password@host:port/database?queue=name`. The password may be in the
+ * variable `REDIS_PASSWORD` instead.
  *
  * @throws InputError `USAGE`.
  */
-export function queueAddressOf(text: string): QueueAddress {
+export function queueAddressOf(text: string, env: Readonly<Record<string, string | undefined>>): QueueAddress {
   const fault = (problem: string): InputError => new InputError("USAGE", "--engine", problem, form);
   if (!URL.canParse(text)) throw fault("The address is not valid.");
   const url = new URL(text);
@@ -32,6 +33,8 @@ export function queueAddressOf(text: string): QueueAddress {
   // BullMQ separates the parts of its keys with colons.
   if (!/^[\w.-]+$/u.test(queue)) throw fault("The name of the queue has other characters than letters and digits.");
   if (!url.hostname) throw fault("The address names no host.");
+  // Other users of the machine see the command line.
+  const password = url.password ? decodeURIComponent(url.password) : env["REDIS_PASSWORD"];
   const connection: ConnectionOptions = {
     host: url.hostname,
     port: Number(url.port || 6379),
@@ -39,7 +42,7 @@ export function queueAddressOf(text: string): QueueAddress {
     // A Redis that is away comes back: both sides wait for it.
     maxRetriesPerRequest: null,
     ...(url.username && { username: decodeURIComponent(url.username) }),
-    ...(url.password && { password: decodeURIComponent(url.password) }),
+    ...(password && { password }),
     ...(url.protocol === "bullmqs:" && { tls: {} }),
   };
   return { queue, connection, shown: `${url.host}/${database}, queue ${queue}` };

@@ -130,7 +130,9 @@ const outcomeOf: Readonly<Record<string, Outcome>> = {
 function withoutReport({ err, code, signal }: End): Checked {
   for (const line of err.split("\n")) {
     const [, fault, reason] = /^([A-Z_]{4,}) (?:\.: )?(.*)$/u.exec(line) ?? [];
-    if (fault !== undefined && reason !== undefined) return uncheckedOf(outcomeOf[fault] ?? "failed", reason);
+    if (fault === undefined || reason === undefined) continue;
+    // The remedies of the command are for people who can name other files.
+    return uncheckedOf(outcomeOf[fault] ?? "failed", reason.replace(/ Name the .*$/u, ""));
   }
   return uncheckedOf("failed", `The check ended with ${signal ?? `exit code ${String(code)}`} and without a report.`);
 }

@@ -50,6 +50,9 @@ const columns: Readonly<Record<keyof Row, string>> = {
     "STRUCT(rule VARCHAR, id VARCHAR, severity VARCHAR, category VARCHAR, kind VARCHAR, tool VARCHAR, path VARCHAR, message VARCHAR, file VARCHAR, line INTEGER, refused_by VARCHAR[])[]",
 };
 
+/** The names of the columns, in their order. */
+export const columnNames = Object.keys(columns);
+
 /** A text in SQL. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;

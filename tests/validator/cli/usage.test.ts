@@ -54,7 +54,7 @@ describe("a word that is no file", () => {
     [["strict"], "FILE_NOT_FOUND strict: There is no such file or folder. Did you mean --preset strict?"],
     [
       ["weather"],
-      "FILE_NOT_FOUND weather: There is no such file or folder. Check the path. The commands are validate, probe, lock, extract, generate-descriptions, init, explain, serve, mcp and help.",
+      "FILE_NOT_FOUND weather: There is no such file or folder. Check the path. The commands are validate, probe, lock, extract, generate-descriptions, init, explain, serve, mcp, sweep and help.",
     ],
     [["src/weather"], "FILE_NOT_FOUND src/weather: There is no such file or folder. Check the path."],
     [
@@ -420,7 +420,19 @@ describe("the help", () => {
         .matchAll(/^ {2}([\w-]+)/gmu),
     ];
     expect(names.map(([, name]) => name)).toEqual([
-      ...["validate", "probe", "lock", "extract", "generate-descriptions", "init", "explain", "serve", "mcp", "help"],
+      ...[
+        "validate",
+        "probe",
+        "lock",
+        "extract",
+        "generate-descriptions",
+        "init",
+        "explain",
+        "serve",
+        "mcp",
+        "sweep",
+        "help",
+      ],
     ]);
     expect(helpOf("help")).toEqual({ code: 0, out, err: "" });
     for (const [, name = ""] of names) {
