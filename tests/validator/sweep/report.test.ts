@@ -38,13 +38,10 @@ describe("the page about a sweep", { timeout: 120_000 }, () => {
     expect([requests, complaints]).toEqual([[url], []]);
     expect(await page.locator(".verdict").innerText()).toBe("3 of 5 entries were checked.");
     const rows = async (title: string): Promise<string[][]> => {
-      const found = page.locator("section", { has: page.locator(`h2:text-is("${title}")`) }).locator("tbody tr");
-      const cells = await found.evaluateAll((all) =>
-        all.map((row) =>
-          [...row.querySelectorAll("td")].map((cell) => (cell.querySelector("summary") ?? cell).textContent),
-        ),
-      );
-      return cells.map((row) => row.map((cell) => cell.trim()));
+      const section = page.locator("section", { has: page.locator(`h2:text-is("${title}")`) });
+      const found: string[][] = [];
+      for (const row of await section.locator("tbody tr").all()) found.push(await row.locator("td").allInnerTexts());
+      return found.map((cells) => cells.map((cell) => cell.trim()));
     };
     const clients = await rows("Refusals by client");
     expect(clients.map(([client, , findings]) => [client, findings])).toEqual([

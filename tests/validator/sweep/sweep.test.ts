@@ -25,6 +25,23 @@ def list_plants() -> list[str]:
     return []
 `;
 
+/** A running server with one tool. */
+const liveServer = `
+import { createInterface } from "node:readline";
+const answers = {
+  initialize: { protocolVersion: "2025-11-25", capabilities: { tools: {} }, serverInfo: { name: "plants", version: "1" } },
+  "tools/list": ${listOf(goodTool)},
+  ping: {},
+};
+createInterface({ input: process.stdin }).on("line", (line) => {
+  const { id, method } = JSON.parse(line);
+  if (id === undefined) return;
+  const answer = answers[method];
+  const rest = answer ? { result: answer } : { error: { code: -32601, message: "There is no such method." } };
+  process.stdout.write(JSON.stringify({ jsonrpc: "2.0", id, ...rest }) + "\\n");
+});
+`;
+
 // Each entry is a process, and other tests run at the same time.
 describe("mcp-validate sweep", { timeout: 120_000 }, () => {
   it("writes a row for each document, in the order of their names", async () => {
@@ -195,6 +212,35 @@ describe("mcp-validate sweep", { timeout: 120_000 }, () => {
     expect(outcomesIn(join(folder, "time.ndjson"))[long]).toBe("timed out: The check took longer than 2000 ms.");
   });
 
+  it("reads running servers", async () => {
+    const server = join(folderOf({ "server.mjs": liveServer }), "server.mjs");
+    const folder = folderOf({ "list.txt": `server:node ${server}\nserver:http://127.0.0.1:1/mcp` });
+    await sweep(["list.txt", "--out", "results.ndjson", "--allow-commands"], folder);
+    const rows = rowsIn(join(folder, "results.ndjson"));
+    expect(rows.map(({ kind, outcome, tools }) => [kind, outcome, tools])).toEqual([
+      ["server", "failed", 0],
+      ["command", "checked", 1],
+    ]);
+    expect(rows[0]?.reason).toMatch(/^http:\/\/127\.0\.0\.1:1\/mcp: Port 1 is reserved/u);
+  });
+
+  it("obeys the configuration that is named, and none of a checkout", async () => {
+    const host = await startHost();
+    const rules = "rules:\n  no-undeclared-required: off\n";
+    const files = { "package/tools.json": listOf(badTool), "package/mcp-validate.config.yaml": rules };
+    host.npm("plants", "1.0.0", await tarball(files));
+    const folder = folderOf({ "list.txt": "npm:plants", "c.yaml": rules });
+    const run = async (out: string, ...flags: string[]): Promise<[number, string] | undefined> => {
+      await sweep(["list.txt", "--out", out, ...flags], folder, host.env);
+      const [row] = rowsIn(join(folder, out));
+      return row && [row.errors, row.checker];
+    };
+    const [errors, checker] = (await run("usual.ndjson")) ?? [];
+    expect(errors).toBe(1);
+    const [others, another] = (await run("other.ndjson", "--config", "c.yaml")) ?? [];
+    expect([others, another?.startsWith(`${String(checker)}+`)]).toEqual([0, true]);
+  });
+
   it("goes on after a kill, with the same results", async () => {
     const names = Array.from({ length: 12 }, (_, index) => `${String(index)}.json`);
     const files = Object.fromEntries(
@@ -258,6 +304,31 @@ describe("mcp-validate sweep", { timeout: 120_000 }, () => {
     expect(parts.flat().sort()).toEqual(names);
     expect(parts.every((part) => part.length < 9)).toBe(true);
     rmSync(join(folder, "list.txt"));
+  });
+});
+
+describe("a sweep without the optional packages", () => {
+  /** Makes Node.js find none of them. */
+  const hook = `export function resolve(name, context, next) {
+  if (!/^(?:bullmq|ioredis|@duckdb\\/node-api)$/u.test(name)) return next(name, context);
+  throw Object.assign(new Error(name), { code: "ERR_MODULE_NOT_FOUND" });
+}`;
+  const dataOf = (code: string): string => `data:text/javascript,${encodeURIComponent(code)}`;
+  const hidden = dataOf(`import { register } from "node:module"; register(${JSON.stringify(dataOf(hook))});`);
+
+  it.each([
+    [
+      ["list.txt", "--out", "x.parquet"],
+      "USAGE mcp-validate sweep: Parquet files need the package @duckdb/node-api. Install: npm install @duckdb/node-api",
+    ],
+    [
+      ["list.txt", "--out", "x.ndjson", "--engine", "bullmq://127.0.0.1:1"],
+      "USAGE mcp-validate sweep: Queues of BullMQ need the packages bullmq and ioredis. Install: npm install bullmq ioredis",
+    ],
+  ])("ends %j with what to install", async (args, message) => {
+    const folder = folderOf({ "list.txt": "a.json" });
+    const { code, err } = await sweep(args, folder, { NODE_OPTIONS: `--import ${hidden}` });
+    expect([code, err.trimEnd().split("\n").at(-1)]).toEqual([2, message]);
   });
 });
 
