@@ -57,8 +57,9 @@ const page = 500;
 /** Milliseconds between two looks for answers. */
 const pause = 250;
 
-/** Milliseconds after which what Redis has lost is added again. */
+/** Milliseconds between two looks for jobs that Redis has lost, and between two additions of all, for certainty. */
 const recheck = 10_000;
+const readd = 600_000;
 
 /** Seconds that Redis keeps answers which nobody takes. */
 const keep = 14 * 24 * 3_600;
@@ -73,11 +74,14 @@ export function bullmqEngine(address: QueueAddress): Engine {
       try {
         await connected(queue, address);
         const rest = new Map(jobs.map((job) => [job.id, job]));
-        let checkedAt = 0;
+        let [checkedAt, addedAt] = [0, 0];
         while (rest.size) {
           if (Date.now() - checkedAt > recheck) {
-            await addAll(queue, rest);
             checkedAt = Date.now();
+            if (checkedAt - addedAt > readd || (await isSomeLost(queue, rest.size))) {
+              await addAll(queue, rest);
+              addedAt = checkedAt;
+            }
           }
           if (!(await takeAnswers(queue, rest, done))) await sleep(pause);
         }
@@ -117,6 +121,12 @@ async function connected(
 }
 
 type JobQueue = Queue<Job, Answer>;
+
+/** Whether the queue has fewer jobs than there are answers to come. Those of another sweep may hide it. */
+async function isSomeLost(queue: JobQueue, wanted: number): Promise<boolean> {
+  const counts = Object.values(await queue.getJobCounts());
+  return counts.reduce((sum, count) => sum + count, 0) < wanted;
+}
 
 /** Adds the jobs that Redis does not have: none has been added yet, or it has lost some in a restart. */
 async function addAll(queue: JobQueue, rest: ReadonlyMap<string, Job>): Promise<void> {

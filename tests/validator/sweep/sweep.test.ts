@@ -259,11 +259,12 @@ describe("mcp-validate sweep", { timeout: 120_000 }, () => {
     await end;
     expect(existsSync(join(folder, "killed.ndjson"))).toBe(false);
     // The kill may cut a line.
-    writeFileSync(journal, `${readFileSync(journal, "utf8")}{"row":{"entry":"0.js`);
+    writeFileSync(journal, `${readFileSync(journal, "utf8")}{"row":{"entry":"${"x".repeat(100_000)}`);
     const { out } = await sweep([...args, "killed.ndjson"], folder);
     expect(out).toMatch(/^\d+ were done before this run\.$/mu);
     const read = (name: string): string => readFileSync(join(folder, name), "utf8");
     expect(read("killed.ndjson")).toBe(read("whole.ndjson"));
+    expect(read("killed.ndjson.journal").endsWith('\n{"end":true}\n')).toBe(true);
     expect(read("killed.ndjson.journal").match(/"row"/gu)).toHaveLength(12);
   });
 
