@@ -84,6 +84,7 @@ const belowInValidator = {
   formatters: ["validation", "lint", "config", "sources", "report", "result"],
   library: ["llm", "probing", "validation", "config", "sources", "live", "report", "result"],
   service: ["library", "config", "sources", "catalog", "result"],
+  sweep: ["live", "sources", "report", "result"],
   mcp: [
     "library",
     "probing",

@@ -239,11 +239,13 @@ describe("the package", () => {
         "LICENSE",
         "README.md",
         "THIRD-PARTY-NOTICES.md",
+        "compose.yaml",
         "dist",
         "mcp-validate.schema.json",
         "package.json",
         "rules-docs",
         "server.json",
+        "sweep.Dockerfile",
       ],
     ],
   ])("%s holds bundles, types and licences, and no source", (name, content) => {

@@ -1,3 +1,6 @@
+import { presetCosts } from "../../configs/preset-costs.ts";
+import { presetNames } from "../../rule/groups.ts";
+
 /** A line of the command and what it does. */
 type Example = readonly [line: string, what: string];
 
@@ -88,6 +91,18 @@ not be read, or the model has answered nothing.`,
       ['mcp-validate mcp --server "node server.js"', "also let the agent start this server and probe it"],
     ],
   },
+  sweep: {
+    summary:
+      "Check thousands of packages, repositories, documents and servers, each in a process of its own, and write what was found as rows.",
+    examples: [
+      ["mcp-validate sweep servers.txt --out results.parquet", "check every line of a list"],
+      ["mcp-validate sweep servers.txt --shard 1/4 --out 1.parquet", "check a quarter of it"],
+      ["mcp-validate sweep merge 1.parquet 2.parquet --out all.parquet", "join files of results"],
+      ["mcp-validate sweep report all.parquet --output all.html", "write a page about them"],
+    ],
+    notes: `A line of the list is npm:NAME@VERSION, pypi:NAME==VERSION, github:OWNER/NAME@REF, server:URL, the path of a
+document, or the https address of a document or an archive. What follows '#' is a comment.`,
+  },
   help: {
     summary: "Show the help of a command.",
     examples: [["mcp-validate help probe", "show the flags of 'probe'"]],
@@ -121,4 +136,15 @@ export function endOfHelp({ examples, notes }: CommandText): string {
   const width = Math.max(...examples.map(([line]) => line.length));
   const lines = examples.map(([line, what]) => `  ${line.padEnd(width)}   ${what}`);
   return ["\nExamples:", ...lines, ...(notes === undefined ? [] : ["", notes])].join("\n");
+}
+
+/** What each preset costs, so that a team can choose before it runs one. */
+export function presetsText(): string {
+  const { servers, tools, presets } = presetCosts;
+  const rows = presetNames.map((name) => {
+    const { rules, findings, passing } = presets[name];
+    return `  ${name.padEnd(13)}${String(rules).padStart(3)} rules ${findings.toFixed(1).padStart(5)} ${String(passing).padStart(4)} %`;
+  });
+  const where = `on ${String(tools)} tools of ${String(servers)} published servers`;
+  return `\nPresets (rules, findings per tool, servers without errors, ${where}):\n${rows.join("\n")}\n`;
 }

@@ -151,3 +151,11 @@ export function percent(flag: string): (value: string) => number {
     throw usage(flag, `'${value}' is not a share.`, "Write it in percent, from 0 to 100: 90%.");
   };
 }
+
+/** Reads `--shard i/n`. */
+export function shardOf(value: string): { readonly index: number; readonly count: number } {
+  const [index, count] = (/^(\d{1,6})\/(\d{1,6})$/u.exec(value) ?? []).slice(1).map(Number);
+  if (index === undefined || count === undefined || index < 1 || index > count)
+    throw usage("--shard", `'${value}' is not a shard.`, "Write --shard 1/4 for the first of four.");
+  return { index, count };
+}

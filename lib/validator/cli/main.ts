@@ -13,11 +13,17 @@ const megabytes = 1024;
 const args = process.argv.slice(2);
 const limit = `--max-old-space-size=${String(megabytes)}`;
 
-if (args.includes("--untrusted") && !process.execArgv.includes(limit)) process.exitCode = runLimited();
+if (args.includes("--untrusted") && !process.execArgv.some(isLimited)) process.exitCode = runLimited();
 else {
   const output = new StandardOutput();
   const code = await runProgram(args, processStreams());
   process.exitCode = output.hasFailed ? 2 : code;
+}
+
+/** True for a flag of Node.js that limits the memory as much, as `mcp-validate sweep` gives it. */
+function isLimited(flag: string): boolean {
+  const [, heap] = /^--max-old-space-size=(\d+)$/u.exec(flag) ?? [];
+  return heap !== undefined && Number(heap) <= megabytes;
 }
 
 /** Runs the same command in a process whose memory is limited, because the limit of a running one cannot be changed. */

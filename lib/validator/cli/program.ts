@@ -1,8 +1,8 @@
 import { Command, CommanderError, Option } from "commander";
 import manifest from "../../../package.json" with { type: "json" };
 import { InputError } from "../result/input-error.ts";
-import { type CommandName, commands, endOfHelp, programText } from "./commands.ts";
 import type { ChooseFlags } from "./choose-command.ts";
+import { type CommandName, commands, endOfHelp, presetsText, programText } from "./commands.ts";
 import type { ExtractFlags } from "./extract-command.ts";
 import { oneOf, several, wholeNumber } from "./flag-values.ts";
 import {
@@ -23,8 +23,6 @@ import {
   watchFlag,
 } from "./flags.ts";
 import type { GenerateFlags } from "./generate-command.ts";
-import { presetCosts } from "../../configs/preset-costs.ts";
-import { presetNames } from "../../rule/groups.ts";
 import type { InitFlags } from "./init-command.ts";
 import { ciSystems } from "../setup/surroundings.ts";
 import type { LockFlags } from "./lock-command.ts";
@@ -33,6 +31,7 @@ import { Outputs } from "./outputs.ts";
 import type { ExplainFlags } from "./rules-commands.ts";
 import type { ServeFlags } from "./serve-command.ts";
 import { exitCodeOf, printableStreams, type RawStreams, type Streams } from "./streams.ts";
+import { addSweep } from "./sweep-flags.ts";
 import type { ValidateFlags } from "./validate-flags.ts";
 
 /**
@@ -109,6 +108,7 @@ function programOf(run: Run): Command {
   addExplainCommand(program, run);
   addServeCommand(program, run);
   addMcpCommand(program, run);
+  addSweepCommand(program, run);
   addHelpCommand(program, run);
   for (const command of [program, ...program.commands]) addGeneralFlags(command);
   program
@@ -125,17 +125,6 @@ function programOf(run: Run): Command {
     if (opts.preset ?? opts.rule) (await import("./rule-flags.ts")).readRuleFlags(command);
   });
   return program;
-}
-
-/** What each preset costs, so that a team can choose before it runs one. */
-function presetsText(): string {
-  const { servers, tools, presets } = presetCosts;
-  const rows = presetNames.map((name) => {
-    const { rules, findings, passing } = presets[name];
-    return `  ${name.padEnd(13)}${String(rules).padStart(3)} rules ${findings.toFixed(1).padStart(5)} ${String(passing).padStart(4)} %`;
-  });
-  const where = `on ${String(tools)} tools of ${String(servers)} published servers`;
-  return `\nPresets (rules, findings per tool, servers without errors, ${where}):\n${rows.join("\n")}\n`;
 }
 
 /** A command with its texts. */
@@ -298,6 +287,10 @@ function addMcpCommand(program: Command, run: Run): void {
     const { runMcp } = await import("./mcp-command.ts");
     exit(await runMcp(flags, streams));
   });
+}
+
+function addSweepCommand(program: Command, run: Run): void {
+  addSweep(commandOf(program, "sweep", run), run, (command) => prepared(command, run));
 }
 
 /** `help <command>`. Commander's own version ignores a word that is not a command. */

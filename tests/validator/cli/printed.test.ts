@@ -180,6 +180,8 @@ const runs: readonly (readonly [args: readonly string[], reads: Reader])[] = [
     ["init"],
     ["serve", "--help"],
     ["mcp", "--root", "\u001B[2J"],
+    ["sweep", "\u001B[2J", "--out", "x.ndjson"],
+    ["sweep", "-", "--out", "x.ndjson"],
   ].map((args) => [args, undefined] as const),
 ];
 

@@ -54,7 +54,7 @@ describe("a word that is no file", () => {
     [["strict"], "FILE_NOT_FOUND strict: There is no such file or folder. Did you mean --preset strict?"],
     [
       ["weather"],
-      "FILE_NOT_FOUND weather: There is no such file or folder. Check the path. The commands are validate, probe, lock, choose, extract, generate-descriptions, init, explain, serve, mcp and help.",
+      "FILE_NOT_FOUND weather: There is no such file or folder. Check the path. The commands are validate, probe, lock, choose, extract, generate-descriptions, init, explain, serve, mcp, sweep and help.",
     ],
     [["src/weather"], "FILE_NOT_FOUND src/weather: There is no such file or folder. Check the path."],
     [
@@ -431,6 +431,7 @@ describe("the help", () => {
         "explain",
         "serve",
         "mcp",
+        "sweep",
         "help",
       ],
     ]);

@@ -1,0 +1,22 @@
+import { optional } from "./optional.ts";
+
+/** Runs a statement, and returns its rows as plain data. */
+export type Statement = (sql: string) => Promise<readonly Readonly<Record<string, unknown>>[]>;
+
+/**
+ * Works with DuckDB in memory.
+ *
+ * @throws InputError `USAGE` if the package is not installed.
+ */
+export async function withDatabase<T>(work: (run: Statement) => Promise<T>): Promise<T> {
+  const { DuckDBInstance } = await optional(() => import("@duckdb/node-api"), ["@duckdb/node-api"], "Parquet files");
+  // With one thread, the same rows give the same file. No extension is ever fetched.
+  const instance = await DuckDBInstance.create(":memory:", { threads: "1", autoinstall_known_extensions: "false" });
+  const connection = await instance.connect();
+  try {
+    return await work(async (sql) => (await connection.runAndReadAll(sql)).getRowObjectsJson());
+  } finally {
+    connection.closeSync();
+    instance.closeSync();
+  }
+}
