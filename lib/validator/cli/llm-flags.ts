@@ -87,16 +87,17 @@ export async function judgedBy(
 ): Promise<Judged> {
   const prepared = run.prepare(inputs, plan.settings);
   const { open, tools, estimate, address } = prepared;
-  if (open.length && !isQuiet) {
+  const onAsk = (): void => {
+    if (isQuiet) return;
     const known = tools.length - open.length;
     const about = `Asking ${address.provider}/${address.model} about ${counted(open.length, "tool")}`;
     const rest = known ? ` (${counted(known, "tool")} judged before)` : "";
     writeLine(`${about}${rest}: about ${shownUsage(estimate, address.price)}.`, streams);
-  }
+  };
   const progress = progressOf(streams, { questions: open.length }, !isQuiet);
   try {
     const judged = await untilStopped((signal) =>
-      run.judge(prepared, plan.settings, { signal, onAnswer: progress.step }),
+      run.judge(prepared, plan.settings, { signal, onAsk, onAnswer: progress.step }),
     );
     progress.end();
     writeUnanswered(judged, streams);

@@ -1,7 +1,17 @@
 import type { LanguageModel, ModelMessage } from "ai";
 import type { LlmConfig } from "../config/validator-config.ts";
 import { parsedAnswer } from "./answer.ts";
-import { addedUsage, type Answer, costOf, type Model, noUsage, type Question, type Usage } from "./model.ts";
+import {
+  addedUsage,
+  type Answer,
+  costOf,
+  type Model,
+  noUsage,
+  type Question,
+  tokensOfAnswer,
+  type Usage,
+  withoutUsage,
+} from "./model.ts";
 import { type Prompt, promptOf, repairOf, tokensOfPrompt } from "./prompt.ts";
 import { type Addressed, addressed, keyOf, languageModel, loaded, type Variables } from "./providers.ts";
 
@@ -41,6 +51,8 @@ class AskedModel implements Model {
   #running = 0;
   readonly #waiting: (() => void)[] = [];
   #spent = noUsage;
+  /** What the requests in flight will take, by estimate. */
+  #expected = noUsage;
   /** Why no further question is sent. */
   #end: string | undefined;
 
@@ -96,8 +108,9 @@ class AskedModel implements Model {
       return { reason, isFinal, usage: noUsage };
     };
     if (this.#end !== undefined) return none(this.#end, true);
-    if (this.#exceeds({ inputTokens: tokensOfPrompt({ instructions, user }), outputTokens: 0, calls: 1 }))
-      return none("The budget is spent.", true);
+    const expected = { inputTokens: tokensOfPrompt({ instructions, user }), outputTokens: tokensOfAnswer, calls: 1 };
+    if (this.#exceeds(addedUsage(this.#expected, expected))) return none("The budget is spent.", true);
+    this.#expected = addedUsage(this.#expected, expected);
     try {
       const {
         text,
@@ -117,8 +130,10 @@ class AskedModel implements Model {
       return { text: finishReason === "length" && !text ? "" : text, usage };
     } catch (error) {
       signal?.throwIfAborted();
-      if (await this.#turnsToChat(error)) return this.#send({ instructions, user }, messages, maxTokens, signal);
+      if (await this.#turnsToChat(error)) return await this.#send({ instructions, user }, messages, maxTokens, signal);
       return none(...this.#faultOf(error));
+    } finally {
+      this.#expected = withoutUsage(this.#expected, expected);
     }
   }
 

@@ -142,6 +142,8 @@ export interface Judged {
 /** What a run tells while it lasts. */
 export interface JudgingHooks {
   readonly signal?: AbortSignal | undefined;
+  /** Called before the first question, if there is one. */
+  readonly onAsk?: () => void;
   readonly onAnswer?: () => void;
   readonly onAbort?: (file: ReviewFile) => void;
 }
@@ -161,6 +163,7 @@ export async function judge(prepared: Prepared, judging: Judging, hooks: Judging
   const model: Model = open.length
     ? await modelOf(config, env)
     : { name, price: address.price, ask: () => Promise.reject(new Error("There is nothing to ask.")) };
+  if (open.length) hooks.onAsk?.();
   const reviewed = await reviewTools(tools, before, { model, settings, ...hooks });
   const { file, reviews, fromFile, unanswered, usage } = reviewed;
   const cost = costOf(usage, address.price);

@@ -64,3 +64,15 @@ export function addedUsage(a: Usage, b: Usage): Usage {
     calls: a.calls + b.calls,
   };
 }
+
+/** The tokens of an answer by estimate: those of ours have about as many. */
+export const tokensOfAnswer = 400;
+
+/** The difference of two costs. */
+export function withoutUsage(a: Usage, b: Usage): Usage {
+  return {
+    inputTokens: a.inputTokens - b.inputTokens,
+    outputTokens: a.outputTokens - b.outputTokens,
+    calls: a.calls - b.calls,
+  };
+}

@@ -74,6 +74,8 @@ function completeUrl(given: string, provider: string): string {
   } catch {
     throw new InputError("USAGE", "llm.baseUrl", "It is not an address.", "Write it as https://host/v1.");
   }
+  if (url.username || url.password)
+    throw new InputError("USAGE", "llm.baseUrl", "It holds a password.", "Pass the key in a variable, see llm.apiKey.");
   const path = url.pathname.replace(/\/$/u, "");
   if (provider === "ollama" && url.hostname === "0.0.0.0") url.hostname = "127.0.0.1";
   url.pathname = path === "" || (provider === "anthropic" && !path.endsWith("/v1")) ? `${path}/v1` : path;

@@ -3,7 +3,7 @@ import type { KeptReview } from "../../model/review.ts";
 import { type SentDefinition, toolForModel } from "../../model/sent-definition.ts";
 import { reviewHash, type ReviewFile } from "../../readers/reviews.ts";
 import type { McpSettings } from "../../readers/settings.ts";
-import { addedUsage, type Answer, type Model, noUsage, type Usage } from "./model.ts";
+import { addedUsage, type Answer, type Model, noUsage, tokensOfAnswer, type Usage } from "./model.ts";
 import { promptOf, type Prompt, tokensOfPrompt } from "./prompt.ts";
 import { type ReviewAnswer, reviewFrom, reviewPrompt, reviewQuestion, type ReviewedText } from "./review.ts";
 import { RewriteChecks } from "./rewrites.ts";
@@ -51,9 +51,6 @@ export function split(tools: readonly AskedTool[], file: ReviewFile, model: stri
     open: tools.filter(({ hash }) => !kept.has(hash)),
   };
 }
-
-/** The tokens of an answer, as ours have on average. */
-const tokensOfAnswer = 400;
 
 /** What a run will take, by estimate. */
 export function estimateOf(open: readonly AskedTool[]): Usage {

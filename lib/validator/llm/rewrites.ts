@@ -38,9 +38,9 @@ export class RewriteChecks {
   }
 
   /**
-   * The rewrites that may be offered: they state no number, name or address that the definition lacks, and no rule about
-   * texts, their length and what clients do with them reports anything new. Published work found rewrites that raise a
-   * score and not the success, and that invent facts (arXiv:2602.14878, 2026-02-16).
+   * The rewrites that may be offered: they state no number, name or address that the definition lacks, and no rule
+   * about texts, their length and what clients do with them reports anything new. Published work found rewrites that
+   * raise a score and not the success, and that invent facts (arXiv:2602.14878, 2026-02-16).
    */
   passing(rewrites: readonly Rewrite[], tool: RewrittenTool): readonly Rewrite[] {
     const facts = factsIn(JSON.stringify([tool.definition, tool.others]));
