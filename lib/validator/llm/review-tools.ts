@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { JsonObject } from "../../model/json.ts";
 import type { KeptReview } from "../../model/review.ts";
 import { type SentDefinition, toolForModel } from "../../model/sent-definition.ts";
@@ -103,6 +104,8 @@ export async function reviewTools(
   const checks = new RewriteChecks(settings);
   const ask = async (tool: AskedTool): Promise<void> => {
     const answer: Answer<ReviewAnswer> = await model.ask(tool.question, signal);
+    // The next question is sent before the rewrites of this one are checked, which takes some milliseconds.
+    await setImmediate();
     usage = addedUsage(usage, answer.usage);
     if (answer.state === "no answer") unanswered.push({ tool, reason: answer.reason });
     else found.set(tool.hash, kept(tool, answer.value, { model: model.name, before, checks }));

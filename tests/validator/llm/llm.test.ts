@@ -236,20 +236,51 @@ describe("--llm", () => {
     expect((JSON.parse(run.out) as ValidationResult).metadata.llmAnalysisUsed).toBe(true);
   });
 
-  it("has at most eight questions in flight, or as many as the configuration says", async () => {
-    const tools = Array.from({ length: 30 }, (_, index) => ({
-      ...search,
-      description: `Finds book ${String(index)} for you.`,
-    }));
-    const late: Answering = () => ({ kind: "late", milliseconds: 5, reply: JSON.stringify(fullAnswer) });
-    const [usual, three] = [await providerWith(late), await providerWith(late)];
-    const list = {
-      "tools.json": JSON.stringify({ tools: tools.map((tool, index) => ({ ...tool, name: `find_${String(index)}` })) }),
-    };
-    await judged(usual, folderOf(list));
-    await judged(three, folderOf({ ...list, "mcp-validate.config.json": `{ "llm": { "concurrency": 3 } }` }));
-    expect([usual.mostInFlight, three.mostInFlight]).toEqual([8, 3]);
-    expect([usual.requests.length, three.requests.length]).toEqual([30, 30]);
+  it.each([
+    [8, "{}"],
+    [3, `{ "llm": { "concurrency": 3 } }`],
+  ])("has %i questions in flight with the configuration %s", async (expected, config) => {
+    const provider: Provider = await providerWith(async () => {
+      // No answer comes before as many have been asked as may be.
+      while (provider.mostInFlight < expected) await wait(5);
+      return JSON.stringify({ clarity_score: 5, completeness_score: 5 });
+    });
+    const tools = Array.from({ length: 30 }, (_, index) => ({ ...search, name: `find_${String(index)}` }));
+    await judged(provider, folderOf({ "tools.json": listOf(...tools), "mcp-validate.config.json": config }));
+    expect([provider.mostInFlight, provider.requests.length]).toEqual([expected, 30]);
+  });
+});
+
+describe("the reports", () => {
+  it("have a tab with the scores, what has changed, and what was not judged", async () => {
+    const provider = await providerWith(({ user }) =>
+      user.includes("Lists all")
+        ? proseAnswer
+        : JSON.stringify({ ...fullAnswer, clarity_score: user.includes("titles") ? 9 : 5 }),
+    );
+    const other = { ...search, name: "list_books", description: "Lists all books of the library. Use it to browse." };
+    const folder = folderOf({ "tools.json": listOf(search, other) });
+    await judged(provider, folder);
+    const changed = { ...search, description: "Searches the titles <b>by</b> a term. Use it to find one." };
+    writeFileSync(join(folder, "tools.json"), listOf(changed, other));
+    await judged(provider, folder, ["--format", "html", "--output", "report.html"]);
+    const page = readFileSync(join(folder, "report.html"), "utf8");
+    expect(page).toContain('data-tab="model"');
+    expect(page).toContain('<strong>9</strong> <span class="dim small">(before: 5)</span>');
+    expect(page).toContain("Not judged");
+    expect(page).toMatch(/list_books <span class="dim small">tools\.json<\/span>: Its answer has another form, twice/u);
+    expect(page).not.toContain("<b>by</b>");
+  });
+
+  it("say for people who has judged how much", async () => {
+    const provider = await providerWith(said(fullAnswer));
+    const folder = folderOf({ "tools.json": listOf(search) });
+    const text = async () =>
+      (await runCommand(["tools.json", ...flagsFor(provider), "--verbose"], folder, { env: keys })).out;
+    expect(await text()).toContain("\nanthropic/tiny judged 1 tool.\n");
+    const again = await text();
+    expect(again).toContain("\nanthropic/tiny judged 1 tool, before.\n");
+    expect(again).toContain("; clarity 7 and completeness 4 of 10 for anthropic/tiny");
   });
 });
 
@@ -407,6 +438,7 @@ describe("what may be sent and spent", () => {
       "There is no model to ask. Name it with --llm-model.",
     ],
     [["--llm", "--llm-budget", "much"], "USAGE --llm-budget: 'much' is not a budget."],
+    [["--llm", "--llm-base-url", "http://a:b@host/v1"], "USAGE llm.baseUrl: It holds a password."],
     [["--llm", "--llm-base-url", "host"], "USAGE --llm-base-url: 'host' is not an address."],
     [["--llm", "--llm-model", "unknown", "--llm-budget", "$1"], "The price of unknown is not known."],
     [["--llm-model", "tiny"], "USAGE --llm-model: It applies only if a model is asked. Add --llm."],
