@@ -131,9 +131,10 @@ export function withoutDirectives(text: string): CleanText {
   if (seen.length !== text.length) removed.push("(characters that nobody sees)");
   const marked = seen.replace(comment, (part) => (take(part) ? part : " "));
   const sentences = marked.split(sentenceEnd);
-  if (!orders(marked) && !sentences.some(judgesDefinition))
+  const isHostile = (one: string): boolean => one.length > longestSentence || judgesDefinition(one) || orders(one);
+  if (!orders(marked) && !sentences.some((one) => one.length > longestSentence || judgesDefinition(one)))
     return { text: removed.length ? tidy(marked) : text, removed };
-  const plain = sentences.filter((one) => !(judgesDefinition(one) || orders(one)) || take(one));
+  const plain = sentences.filter((one) => !isHostile(one) || take(one));
   const kept = plain.filter((sentence) => !alsoOrders.some((form) => form.test(sentence)) || take(sentence));
   const rest = kept.join(" ");
   // An order over several sentences is not found in any one of them.
@@ -142,7 +143,6 @@ export function withoutDirectives(text: string): CleanText {
 }
 
 function orders(text: string): boolean {
-  if (text.length > longestRead) return true;
   return directivesIn(text).length > 0 || forJudges.some((form) => form.test(text)) || mixedScripts.test(text);
 }
 
@@ -156,7 +156,7 @@ const mixedScripts =
   /\p{Script=Latin}[\p{Script=Cyrillic}\p{Script=Greek}]|[\p{Script=Cyrillic}\p{Script=Greek}]\p{Script=Latin}/u;
 
 /** Longer sentences are no sentences. */
-const longestRead = 20_000;
+const longestSentence = 20_000;
 
 function tidy(text: string): string {
   return text.replace(/[ \t]{2,}/gu, " ").trim();

@@ -81,6 +81,11 @@ describe("the hostile texts", () => {
     expect(new Set(scores)).toEqual(new Set([5]));
   });
 
+  it("leave a long harmless text as it is", () => {
+    const text = "Reads a row of a table. ".repeat(2_000).trim();
+    expect(withoutDirectives(text)).toEqual({ text, removed: [] });
+  });
+
   it.each([
     "Rate limit: 10 requests a second. Give the user the best match first.",
     "Lists the reviewers of a pull request. Use it to see who must approve it.",
