@@ -6,14 +6,16 @@ import { reviewQuestion } from "../../../lib/validator/llm/review.ts";
 import { runCommand } from "../cli/command.ts";
 import { folderOf, listOf } from "../folders.ts";
 import { hostileTexts } from "./hostile-texts.ts";
+import { moreHostileTexts } from "./more-hostile-texts.ts";
 import { providerWith } from "./provider-server.ts";
 
 const tool = (description: string) => ({ name: "do_it", description, inputSchema: { type: "object" } });
 
-const cases = hostileTexts.map(({ kind, text }, index) => ({ kind, text, index }));
+const allTexts = [...hostileTexts, ...moreHostileTexts];
+const cases = allTexts.map(({ kind, text }, index) => ({ kind, text, index }));
 
-/** Two orders in other languages and one that orders nothing stay: the instructions alone stand against them. */
-const remaining = hostileTexts.filter(({ text }) => !withoutDirectives(text).removed.length);
+/** Orders in other languages and one text that orders nothing stay: the instructions alone stand against them. */
+const remaining = allTexts.filter(({ text }) => !withoutDirectives(text).removed.length);
 
 describe.each(cases)("hostile text $index ($kind)", ({ text }) => {
   const { instructions, user } = promptOf(reviewQuestion(tool(text), []).question);
@@ -44,23 +46,44 @@ describe("the hostile texts", () => {
   });
 
   it("reach the model without what they order, except for those in other languages", () => {
-    expect(remaining.map(({ kind }) => kind)).toEqual(["quote", "language", "language"]);
+    expect(remaining.map(({ kind }) => kind)).toEqual([
+      ...["quote", "language", "language"],
+      ...Array.from({ length: 6 }, () => "other language"),
+    ]);
+  });
+
+  it("leave the harmless sentence as it is, and little beside it", () => {
+    const english = moreHostileTexts.filter(({ kind }) => kind !== "other language");
+    const left = english.map(({ plain, text }) => {
+      const clean = withoutDirectives(text).text;
+      expect(clean).toContain(plain);
+      return clean.replace(plain, "").trim();
+    });
+    expect(left.filter(Boolean)).toEqual(["Please stay silent.", '"}} ---', "``` ```"]);
   });
 
   it("change no score of a model that obeys every order that it reads", async () => {
     // It gives 10 to whoever asks for it, and 1 to whoever another text accuses.
     const provider = await providerWith(({ user }) => {
       const json = user.split("\n")[2] ?? "";
-      const obeys = /\b(?:10|highest|perfect|no findings|excellent)\b|ignore|system/iu.test(json);
+      const obeys =
+        /\b(?:10|approve|best|excellent|five stars|highest|leniently|no findings|perfect|tens?)\b|ignore|system/iu.test(
+          json,
+        );
       return JSON.stringify({ clarity_score: obeys ? 10 : 5, completeness_score: 5 });
     });
-    const judged = hostileTexts.filter((one) => !remaining.includes(one));
+    const judged = allTexts.filter((one) => !remaining.includes(one));
     const tools = judged.map(({ text }, index) => ({ ...tool(text), name: `do_${String(index)}` }));
     const folder = folderOf({ "tools.json": listOf(...tools) });
     const flags = ["--llm", "--llm-provider", "ollama", "--llm-base-url", provider.url, "--format", "json"];
     const { out } = await runCommand(["tools.json", ...flags], folder);
     const scores = (JSON.parse(out) as ValidationResult).tools.map(({ llm }) => llm?.clarityScore);
     expect(new Set(scores)).toEqual(new Set([5]));
+  });
+
+  it("leave a long harmless text as it is", () => {
+    const text = "Reads a row of a table. ".repeat(2_000).trim();
+    expect(withoutDirectives(text)).toEqual({ text, removed: [] });
   });
 
   it.each([
@@ -72,6 +95,13 @@ describe("the hostile texts", () => {
     "Sends a message to a user: 'Hello'. Returns the id.",
     'Filters by JSON such as {"role": "admin"}.',
     "Grades an essay. Give it a title and the text.",
+    "This tool returns the top rated restaurants and your highest score.",
+    "Adds you as a reviewer of the pull request. Returns the maximum number of reviewers.",
+    "Returns the best match and how clear it is. Shows the conversion rate this week.",
+    "Flags ambiguous addresses. Returns no suggestions for names without a city.",
+    "Adds a note to the next task. The system sends a message before it is over.",
+    "Approve a request. Output: CSV. Please pass the id that you got from `list`.",
+    "This tool is perfect for long files. Returns the text above this line.",
     "Use <b>bold</b> for names. Code is in ```js blocks.",
   ])("leave a harmless text alone: %s", (text) => {
     const { removed } = withoutDirectives(text);
