@@ -15,14 +15,14 @@ def find_book(words: str) -> str:
 /** What a model says of any tool. The rule `llm-review` reports it. */
 const review = JSON.stringify({ clarity_score: 6, completeness_score: 2 });
 
-/** A model that finds books, and nothing else that people ask for in the guides. */
+/** Chooses the right tool for the requests that it writes, and for those of the guide "Which tool is chosen". */
 const model = answering({
   choose: (request, tools) => rightTool(request, tools) ?? (request.includes("books") ? "find_book" : null),
 });
 
 /**
- * Starts what the commands of the guides ask: a provider of models, and a host with the packages of the guide to sweeps.
- * Both end with the test.
+ * Starts what the commands of the guides ask: a provider of models, and a host with the packages of the guide "A census of
+ * servers". Both end with the test.
  *
  * @returns the variables that lead the command there.
  */

@@ -5,11 +5,11 @@ import { describe, expect, it } from "vitest";
 import { parse as parseYaml } from "yaml";
 import { settingsOf } from "../../lib/readers/settings.ts";
 import { root } from "../validator/built.ts";
-import { commandsIn, headingsIn, recipesIn, withPart } from "./page.ts";
 import { startCommand } from "../validator/cli/command.ts";
 import { hasRedis, startRedis } from "../validator/sweep/redis.ts";
 import { outcomesIn, start } from "../validator/sweep/sweeps.ts";
 import { startHosts } from "./hosts.ts";
+import { commandsIn, headingsIn, recipesIn, withPart } from "./page.ts";
 import { eslintFindings, npx, projectWith, readIn, serverFiles } from "./project.ts";
 import { renderPresets } from "./render.ts";
 
@@ -27,7 +27,7 @@ const linted: Readonly<Record<string, readonly string[]>> = {
   "What a preset lints": ["api/tools/users.yaml", "servers/desk.js"],
 };
 
-/** Files that commands of the guides read. */
+/** The files of guides that their commands read. */
 const inputs = ["requests.yaml", "servers.txt"];
 
 describe.each([...guides, "index.md"])("the page %s of the site", (file) => {
@@ -67,12 +67,9 @@ describe.each([...guides, "index.md"])("the page %s of the site", (file) => {
     for (const line of lines) {
       // pre-commit appends the staged files, unless the hook takes none.
       const takesFiles = name === ".pre-commit-config.yaml" && !text.includes("pass_filenames: false");
-      // The project has an error, which is nothing to a sweep, and does not make the model choose wrongly.
+      // The error of the project's tool does not count in a sweep, nor in the choices of a model.
       const code = / (?:choose|sweep) /u.test(line) ? 0 : 1;
-      expect([line, await run(project, takesFiles ? `${line} src/server.ts` : line)]).toEqual([
-        line,
-        { code, faults: [] },
-      ]);
+      expect(await run(project, takesFiles ? `${line} src/server.ts` : line), line).toEqual({ code, faults: [] });
       const [, written] = / --output (\S+)/u.exec(line) ?? [];
       if (written !== undefined) expect(readIn(project, written)).toContain("find_book");
     }
@@ -113,11 +110,8 @@ describe("the guides", () => {
     const [, ask = ""] = commandsIn(page).filter((line) => line.includes(" --llm "));
     await run(project, ask);
     for (const ids of Object.values(eslintFindings(project))) expect(ids).toContain("mcp/llm-review");
-    const { code, err } = npx(project, [
-      ...parseArgsStringToArgv(ask).slice(1),
-      "--llm-base-url",
-      "http://127.0.0.1:9",
-    ]);
+    const unreachable = ["--llm-base-url", "http://127.0.0.1:9"];
+    const { code, err } = npx(project, [...parseArgsStringToArgv(ask).slice(1), ...unreachable]);
     expect(code).toBe(1);
     expect(err).not.toMatch(/Asking|did not judge/u);
   });
@@ -183,7 +177,7 @@ async function run(
   line: string,
 ): Promise<{ readonly code: number | null; readonly faults: readonly string[] }> {
   const words = parseArgsStringToArgv(line.replace(/^npx /u, ""));
-  // This process answers the command, so it does not wait for it as `npx` does.
+  // This process is also the host that the command asks, so it must not block until the command ends, as `npx` does.
   const { code, err } =
     words[0] === "mcp-validate"
       ? await startCommand(words.slice(1), project, await startHosts()).ended
