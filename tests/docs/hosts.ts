@@ -21,8 +21,8 @@ const model = answering({
 });
 
 /**
- * Starts what the commands of the guides ask: a provider of models, and a host with the packages of the guide "A census of
- * servers". Both end with the test.
+ * Starts what the commands of the pages ask: a provider of models, and a host with the packages of the guide
+ * "A census of servers". Both end with the test.
  *
  * @returns the variables that lead the command there.
  */

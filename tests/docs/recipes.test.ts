@@ -8,7 +8,7 @@ import manifest from "../../package.json" with { type: "json" };
 import { languages } from "../../lib/readers/languages.ts";
 import { root } from "../validator/built.ts";
 import { commandsIn, otherBlocksIn, readPage, recipesIn, type Recipe } from "./page.ts";
-import { eslintFindings, npx, projectWith, readIn, serverFiles } from "./project.ts";
+import { eslintFindings, npx, projectWith, readIn, runLine, serverFiles } from "./project.ts";
 
 // lint-staged's matcher; it has no types.
 const picomatch = createRequire(import.meta.url)("picomatch") as (
@@ -143,11 +143,10 @@ describe("README", () => {
 
   // One project for all: a later command uses what an earlier one has written.
   const folder = projectWith({});
-  it.each(commandsIn(readme).filter((line) => line.startsWith("npx ")))("%s", (line) => {
-    const [, ...args] = parseArgsStringToArgv(line);
-    const { code, err } = npx(folder, args);
+  it.each(commandsIn(readme).filter((line) => line.startsWith("npx ")))("%s", async (line) => {
+    const { code, faults } = await runLine(folder, line);
     expect(code).toBeOneOf([0, 1]);
-    expect(err.split("\n").filter((part) => /^[A-Z]+_[A-Z]+|^USAGE|^TIMEOUT/.test(part))).toEqual([]);
+    expect(faults).toEqual([]);
   });
 });
 

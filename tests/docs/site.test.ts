@@ -10,7 +10,7 @@ import { hasRedis, startRedis } from "../validator/sweep/redis.ts";
 import { outcomesIn, start } from "../validator/sweep/sweeps.ts";
 import { startHosts } from "./hosts.ts";
 import { commandsIn, headingsIn, recipesIn, withPart } from "./page.ts";
-import { eslintFindings, npx, projectWith, readIn, serverFiles } from "./project.ts";
+import { eslintFindings, npx, projectWith, readIn, runLine, serverFiles } from "./project.ts";
 import { renderPresets } from "./render.ts";
 
 const folder = path.join(root, "docs");
@@ -69,7 +69,7 @@ describe.each([...guides, "index.md"])("the page %s of the site", (file) => {
       const takesFiles = name === ".pre-commit-config.yaml" && !text.includes("pass_filenames: false");
       // The error of the project's tool does not count in a sweep, nor in the choices of a model.
       const code = / (?:choose|sweep) /u.test(line) ? 0 : 1;
-      expect(await run(project, takesFiles ? `${line} src/server.ts` : line), line).toEqual({ code, faults: [] });
+      expect(await runLine(project, takesFiles ? `${line} src/server.ts` : line), line).toEqual({ code, faults: [] });
       const [, written] = / --output (\S+)/u.exec(line) ?? [];
       if (written !== undefined) expect(readIn(project, written)).toContain("find_book");
     }
@@ -83,7 +83,7 @@ describe.each([...guides, "index.md"])("the page %s of the site", (file) => {
   const project = projectWith({ "eslint.config.mjs": alone(), ...given });
   const lines = commandsIn(page).filter((line) => line.startsWith("npx "));
   it.each(lines.filter((line) => !line.includes("bullmq:")))("%s", async (line) => {
-    const { code, faults } = await run(project, line);
+    const { code, faults } = await runLine(project, line);
     expect(code).toBeOneOf([0, 1]);
     expect(faults).toEqual([]);
   });
@@ -108,7 +108,7 @@ describe("the guides", () => {
     const config = recipesIn(page).find(({ file }) => file === "eslint.config.mjs")?.text ?? "";
     const project = projectWith({ "eslint.config.mjs": config });
     const [, ask = ""] = commandsIn(page).filter((line) => line.includes(" --llm "));
-    await run(project, ask);
+    await runLine(project, ask);
     for (const ids of Object.values(eslintFindings(project))) expect(ids).toContain("mcp/llm-review");
     const unreachable = ["--llm-base-url", "http://127.0.0.1:9"];
     const { code, err } = npx(project, [...parseArgsStringToArgv(ask).slice(1), ...unreachable]);
@@ -169,20 +169,6 @@ describe("the guides", () => {
 /** The first configuration of the guide Set up. */
 function alone(): string {
   return recipesIn(textOf("guides/set-up.md"))[0]?.text ?? "";
-}
-
-/** Runs a line of a page in a project; the lines of standard error that are errors. */
-async function run(
-  project: string,
-  line: string,
-): Promise<{ readonly code: number | null; readonly faults: readonly string[] }> {
-  const words = parseArgsStringToArgv(line.replace(/^npx /u, ""));
-  // This process is also the host that the command asks, so it must not block until the command ends, as `npx` does.
-  const { code, err } =
-    words[0] === "mcp-validate"
-      ? await startCommand(words.slice(1), project, await startHosts()).ended
-      : npx(project, words);
-  return { code, faults: err.split("\n").filter((part) => /^[A-Z]+_[A-Z]+|^USAGE|^TIMEOUT/u.test(part)) };
 }
 
 /** All strings of a document. */
