@@ -31,6 +31,9 @@ export const guides = [
     items: [
       { text: "For owners of a registry", link: "/guides/registry-owners" },
       { text: "Security review", link: "/guides/security-review" },
+      { text: "Ask a model", link: "/guides/ask-a-model" },
+      { text: "Which tool is chosen", link: "/guides/which-tool" },
+      { text: "A census of servers", link: "/guides/census" },
     ],
   },
 ];

@@ -2,7 +2,10 @@ import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { parseArgsStringToArgv } from "string-argv";
 import { built, root } from "../validator/built.ts";
+import { startCommand } from "../validator/cli/command.ts";
+import { startHosts } from "./hosts.ts";
 
 /** A tool that every preset reports, because neither it nor its parameter has a description. */
 const tool = {
@@ -139,6 +142,20 @@ export function npx(folder: string, args: readonly string[]): Run {
     env: { ...process.env, NO_COLOR: "1" },
   });
   return { code: status, out: stdout, err: stderr };
+}
+
+/** Runs a line of a page in a project, with the hosts that it asks; the lines of standard error that are errors. */
+export async function runLine(
+  folder: string,
+  line: string,
+): Promise<{ readonly code: number | null; readonly faults: readonly string[] }> {
+  const words = parseArgsStringToArgv(line.replace(/^npx /u, ""));
+  // The hosts are in this process, so it must not block until the command ends, as `npx` does.
+  const { code, err } =
+    words[0] === "mcp-validate"
+      ? await startCommand(words.slice(1), folder, await startHosts()).ended
+      : npx(folder, words);
+  return { code, faults: err.split("\n").filter((part) => /^[A-Z]+_[A-Z]+|^USAGE|^TIMEOUT/u.test(part)) };
 }
 
 /** The rules that report in each file of a project, by `eslint .`; a parsing error counts by its message. */

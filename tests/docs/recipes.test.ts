@@ -7,11 +7,8 @@ import { parse as parseYaml } from "yaml";
 import manifest from "../../package.json" with { type: "json" };
 import { languages } from "../../lib/readers/languages.ts";
 import { root } from "../validator/built.ts";
-import { runCommand } from "../validator/cli/command.ts";
-import { answering } from "../validator/llm/choosing.ts";
-import { providerWith } from "../validator/llm/provider-server.ts";
 import { commandsIn, otherBlocksIn, readPage, recipesIn, type Recipe } from "./page.ts";
-import { eslintFindings, npx, projectWith, readIn, serverFiles } from "./project.ts";
+import { eslintFindings, npx, projectWith, readIn, runLine, serverFiles } from "./project.ts";
 
 // lint-staged's matcher; it has no types.
 const picomatch = createRequire(import.meta.url)("picomatch") as (
@@ -147,23 +144,11 @@ describe("README", () => {
   // One project for all: a later command uses what an earlier one has written.
   const folder = projectWith({});
   it.each(commandsIn(readme).filter((line) => line.startsWith("npx ")))("%s", async (line) => {
-    const [, ...args] = parseArgsStringToArgv(line);
-    const { code, err } = line.includes(" --llm") ? await withModel(args.slice(1)) : npx(folder, args);
+    const { code, faults } = await runLine(folder, line);
     expect(code).toBeOneOf([0, 1]);
-    expect(err.split("\n").filter((part) => /^[A-Z]+_[A-Z]+|^USAGE|^TIMEOUT/.test(part))).toEqual([]);
+    expect(faults).toEqual([]);
   });
 });
-
-/** Runs the command with a model that judges every tool, and chooses the first one for every request. */
-async function withModel(args: readonly string[]): Promise<{ readonly code: number | null; readonly err: string }> {
-  const chooses = answering({ write: () => ["Do it."], choose: (_request, [tool]) => tool?.name ?? null });
-  const review = JSON.stringify({ clarity_score: 5, completeness_score: 5 });
-  const provider = await providerWith((request) =>
-    request.user.includes("clarity_score") ? review : chooses(request),
-  );
-  const env = { ANTHROPIC_API_KEY: "key", ANTHROPIC_BASE_URL: provider.url, OLLAMA_HOST: provider.url };
-  return runCommand(args, projectWith({}), { env });
-}
 
 describe.each(["formatters", "mcp-validate"])("the workflows of %s", (name) => {
   const page = readPage(name);

@@ -5,8 +5,12 @@ import { describe, expect, it } from "vitest";
 import { parse as parseYaml } from "yaml";
 import { settingsOf } from "../../lib/readers/settings.ts";
 import { root } from "../validator/built.ts";
+import { startCommand } from "../validator/cli/command.ts";
+import { hasRedis, startRedis } from "../validator/sweep/redis.ts";
+import { outcomesIn, start } from "../validator/sweep/sweeps.ts";
+import { startHosts } from "./hosts.ts";
 import { commandsIn, headingsIn, recipesIn, withPart } from "./page.ts";
-import { eslintFindings, npx, projectWith, readIn, serverFiles } from "./project.ts";
+import { eslintFindings, npx, projectWith, readIn, runLine, serverFiles } from "./project.ts";
 import { renderPresets } from "./render.ts";
 
 const folder = path.join(root, "docs");
@@ -23,9 +27,15 @@ const linted: Readonly<Record<string, readonly string[]>> = {
   "What a preset lints": ["api/tools/users.yaml", "servers/desk.js"],
 };
 
+/** The files of guides that their commands read. */
+const inputs = ["requests.yaml", "servers.txt"];
+
 describe.each([...guides, "index.md"])("the page %s of the site", (file) => {
   const page = textOf(file);
   const recipes = recipesIn(page);
+  const given = Object.fromEntries(
+    recipes.flatMap(({ file: name, text }) => (inputs.includes(name) ? [[name, text]] : [])),
+  );
 
   it.each(recipes.filter((recipe) => recipe.file.startsWith("eslint.config.")))(
     "$heading: `eslint .` with $file reports at least what `recommended` reports",
@@ -45,31 +55,35 @@ describe.each([...guides, "index.md"])("the page %s of the site", (file) => {
     },
   );
 
-  it.each(recipes.filter((recipe) => /\.ya?ml$/u.test(recipe.file) && !recipe.file.startsWith("mcp-validate")))(
-    "$heading: the commands of $file run, and write what it keeps",
-    ({ file: name, text }) => {
-      const project = projectWith({ "eslint.config.mjs": alone() });
-      const lines = stringsIn(parseYaml(text)).filter((line) => /^(?:npx|mcp-validate) /u.test(line));
-      // The action and the hooks of this repository have tests of their own.
-      if (!text.includes("eslint-plugin-mcp/eslint-plugin-mcp")) expect(lines).not.toEqual([]);
-      for (const line of lines) {
-        // pre-commit appends the staged files, unless the hook takes none.
-        const takesFiles = name === ".pre-commit-config.yaml" && !text.includes("pass_filenames: false");
-        expect(run(project, takesFiles ? `${line} src/server.ts` : line)).toEqual({ code: 1, faults: [] });
-        const [, written] = / --output (\S+)/u.exec(line) ?? [];
-        if (written !== undefined) expect(readIn(project, written)).toContain("find_book");
-      }
-    },
-  );
+  it.each(
+    recipes.filter((recipe) => /\.ya?ml$/u.test(recipe.file) && !/^(?:mcp-validate|requests)/u.test(recipe.file)),
+  )("$heading: the commands of $file run, and write what it keeps", async ({ file: name, text }) => {
+    const project = projectWith({ "eslint.config.mjs": alone(), ...given });
+    const lines = stringsIn(parseYaml(text))
+      .filter((line) => /^(?:npx|mcp-validate) /u.test(line))
+      .flatMap((line) => [...new Set(["1", "2"].map((shard) => line.replaceAll("${{ matrix.shard }}", shard)))]);
+    // The action and the hooks of this repository have tests of their own.
+    if (!text.includes("eslint-plugin-mcp/eslint-plugin-mcp")) expect(lines).not.toEqual([]);
+    for (const line of lines) {
+      // pre-commit appends the staged files, unless the hook takes none.
+      const takesFiles = name === ".pre-commit-config.yaml" && !text.includes("pass_filenames: false");
+      // The error of the project's tool does not count in a sweep, nor in the choices of a model.
+      const code = / (?:choose|sweep) /u.test(line) ? 0 : 1;
+      expect(await runLine(project, takesFiles ? `${line} src/server.ts` : line), line).toEqual({ code, faults: [] });
+      const [, written] = / --output (\S+)/u.exec(line) ?? [];
+      if (written !== undefined) expect(readIn(project, written)).toContain("find_book");
+    }
+  });
 
   it.each(recipes.filter((recipe) => recipe.file.endsWith(".json")))("$heading: $file is JSON", ({ text }) => {
     expect(JSON.parse(text)).toBeTypeOf("object");
   });
 
   // A project of its own for each page: a later command uses what an earlier one has written.
-  const project = projectWith({ "eslint.config.mjs": alone() });
-  it.each(commandsIn(page).filter((line) => line.startsWith("npx ")))("%s", (line) => {
-    const { code, faults } = run(project, line);
+  const project = projectWith({ "eslint.config.mjs": alone(), ...given });
+  const lines = commandsIn(page).filter((line) => line.startsWith("npx "));
+  it.each(lines.filter((line) => !line.includes("bullmq:")))("%s", async (line) => {
+    const { code, faults } = await runLine(project, line);
     expect(code).toBeOneOf([0, 1]);
     expect(faults).toEqual([]);
   });
@@ -89,6 +103,33 @@ describe.each([...guides, "index.md"])("the page %s of the site", (file) => {
 });
 
 describe("the guides", () => {
+  it("have a configuration that shows what a model said, and nobody is asked again", async () => {
+    const page = textOf("guides/ask-a-model.md");
+    const config = recipesIn(page).find(({ file }) => file === "eslint.config.mjs")?.text ?? "";
+    const project = projectWith({ "eslint.config.mjs": config });
+    const [, ask = ""] = commandsIn(page).filter((line) => line.includes(" --llm "));
+    await runLine(project, ask);
+    for (const ids of Object.values(eslintFindings(project))) expect(ids).toContain("mcp/llm-review");
+    const unreachable = ["--llm-base-url", "http://127.0.0.1:9"];
+    const { code, err } = npx(project, [...parseArgsStringToArgv(ask).slice(1), ...unreachable]);
+    expect(code).toBe(1);
+    expect(err).not.toMatch(/Asking|did not judge/u);
+  });
+
+  it.skipIf(!hasRedis)("have command lines that check a list with Redis", { timeout: 60_000 }, async () => {
+    const page = textOf("guides/census.md");
+    const project = projectWith({ "servers.txt": recipesIn(page)[0]?.text ?? "" });
+    const { engine } = await startRedis(project);
+    const env = await startHosts();
+    const [worker = [], sweep = []] = commandsIn(page)
+      .filter((line) => line.includes("bullmq:"))
+      .map((line) => line.replace(/bullmq:\S+/u, engine).replace(".parquet", ".ndjson"))
+      .map((line) => parseArgsStringToArgv(line).slice(2));
+    start(worker, project, env);
+    expect(await startCommand(sweep, project, env).ended).toMatchObject({ code: 0 });
+    expect([...new Set(Object.values(outcomesIn(path.join(project, "results.ndjson"))))]).toEqual(["checked"]);
+  });
+
   it("list every preset", async () => {
     const page = withPart(textOf("guides/presets.md"), "presets", renderPresets());
     await expect(page).toMatchFileSnapshot(path.join(folder, "guides/presets.md"));
@@ -128,13 +169,6 @@ describe("the guides", () => {
 /** The first configuration of the guide Set up. */
 function alone(): string {
   return recipesIn(textOf("guides/set-up.md"))[0]?.text ?? "";
-}
-
-/** Runs a line of a page in a project; the lines of standard error that are errors. */
-function run(project: string, line: string): { readonly code: number | null; readonly faults: readonly string[] } {
-  const words = parseArgsStringToArgv(line);
-  const { code, err } = npx(project, words[0] === "npx" ? words.slice(1) : words);
-  return { code, faults: err.split("\n").filter((part) => /^[A-Z]+_[A-Z]+|^USAGE|^TIMEOUT/u.test(part)) };
 }
 
 /** All strings of a document. */
