@@ -51,16 +51,19 @@ export function reviewHash({ text, unknown }: ReturnType<typeof toolForModel>): 
   return contentHash(canonicalJson(unknown.length ? { ...text, unknown } : text));
 }
 
-/** Parses a file of reviews. What has not the form of a review is left out. */
-export function parseReviews(text: string): ReviewFile {
+/**
+ * Parses a file of reviews. What has not the form of a review is left out.
+ *
+ * @returns `undefined` for another file, or one of another version.
+ */
+export function parseReviews(text: string): ReviewFile | undefined {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
     value = undefined;
   }
-  const none: ReviewFile = { model: undefined, reviews: [], answers: {} };
-  if (!isRecord(value) || value["version"] !== reviewFileVersion) return none;
+  if (!isRecord(value) || value["version"] !== reviewFileVersion) return undefined;
   const { model, reviews, answers } = value;
   return {
     model: typeof model === "string" ? model : undefined,
@@ -97,7 +100,7 @@ function cachedFile(path: string): Cached | undefined {
   const stamp = `${String(stats.mtimeMs)} ${String(stats.size)}`;
   const cached = cache.get(path);
   if (cached?.stamp === stamp) return cached;
-  const { model, reviews } = parseReviews(readText(path, fileLimits.definitions) ?? "");
+  const { model, reviews = [] } = parseReviews(readText(path, fileLimits.definitions) ?? "") ?? {};
   const read: Cached = { stamp, model, reviews: groupedByHash(reviews) };
   if (cache.size >= maxCached) cache.clear();
   cache.set(path, read);
@@ -137,7 +140,7 @@ function reviewIn(value: unknown): KeptReview | undefined {
 }
 
 function isScore(value: unknown): value is number {
-  return typeof value === "number" && value >= 1 && value <= 10;
+  return Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 10;
 }
 
 function listIn<T>(value: unknown, read: (item: unknown) => T | undefined): readonly T[] {
@@ -147,7 +150,7 @@ function listIn<T>(value: unknown, read: (item: unknown) => T | undefined): read
 function remarkIn(value: unknown): Remark | undefined {
   if (!isRecord(value)) return undefined;
   const { pointer, quote, problem } = value;
-  if (typeof pointer !== "string" || typeof problem !== "string") return undefined;
+  if (typeof pointer !== "string" || typeof problem !== "string" || !problem.trim()) return undefined;
   return { pointer, ...(typeof quote === "string" ? { quote } : {}), problem };
 }
 

@@ -1,4 +1,6 @@
 import type { Review, Rewrite } from "../../model/review.ts";
+import { directivesIn } from "../../prose/directives.ts";
+import { hiddenIn } from "../../prose/hidden-characters.ts";
 import { shownQuote } from "../../prose/text.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
@@ -73,7 +75,9 @@ export default defineRule({
           data: { model, problem: sentence(problem) },
         });
       }
-      for (const [messageId, score] of lowScores(review, options))
+      // What is wrong says more than a number.
+      const scores = review.ambiguities.length + review.conflicts.length ? [] : lowScores(review, options);
+      for (const [messageId, score] of scores)
         report(tool, messageId, { ...placeOf("/description"), data: { model, score } });
     },
   },
@@ -90,7 +94,8 @@ function lowScores(
 }
 
 function draftFor(rewrite: Rewrite | undefined, seen: SeenText | undefined) {
-  if (!rewrite || !seen) return [];
+  // The file may have been edited by hand.
+  if (!rewrite || !seen || hiddenIn(rewrite.text, true) || directivesIn(rewrite.text).length) return [];
   const edit = seen.replaced(rewrite.text);
   return [{ message: "rewrite" as const, data: { text: shownQuote(rewrite.text) }, edit, draft: true }];
 }

@@ -13,7 +13,7 @@ import { writeNamedFile } from "../sources/replace-file.ts";
 import { decoded } from "../sources/read-source.ts";
 import { shownPath } from "../sources/source-text.ts";
 import { chosenText, dryRunText, jsonOf, percentOf, writeGaps } from "./choose-text.ts";
-import { type LlmFlags, llmConfigOf, llmFlagsIn, shownUsage, untilStopped } from "./llm-flags.ts";
+import { checkAddress, type LlmFlags, llmConfigOf, llmFlagsIn, shownUsage, untilStopped } from "./llm-flags.ts";
 import { readDefinitions } from "./read-definitions.ts";
 import { refuse } from "./refusals.ts";
 import { configuredBy } from "./server-sources.ts";
@@ -126,6 +126,9 @@ async function choose(args: readonly string[], flags: ChooseFlags, streams: Stre
   if (flags.dryRun) return dryRun(run);
   const isAsked = flags.model !== false && namesModel(flags, loaded);
   checkModelNamed(flags, isAsked);
+  if (isAsked) checkAddress(config, flags, loaded);
+  if (flags.minAccuracy !== undefined && isAsked && !tools.length)
+    throw new InputError("USAGE", "--min-accuracy", "There is no tool to choose.", "Name files that define tools.");
   const chosen = isAsked && tools.length > 0 ? await askedModel(run) : undefined;
   const facts = { tools: tools.length, pairs: run.pairs, chosen, isAsked };
   streams.out(flags.format === "json" ? jsonOf(facts) : chosenText(facts));
@@ -186,7 +189,7 @@ function answersPathOf(
 async function chooseRun({ task, config, streams, answersPath }: Run) {
   const { ChooseRun } = await import("../llm/choose-run.ts");
   const { AnswerFile } = await import("../llm/answer-file.ts");
-  const answers = new AnswerFile(answersPath);
+  const answers = new AnswerFile(answersPath, streams.cwd);
   const run = new ChooseRun(task, answers, config, streams.env);
   return { run, answers, planned: await run.plan() };
 }
@@ -205,6 +208,8 @@ async function askedModel(facts: Run): Promise<Chosen> {
   const { estimate } = planned;
   const { cwd } = streams;
   const model = await run.model(planned);
+  if (estimate.calls) answers.check();
+  if (flags.writeRequests !== undefined) await checkRequestsFile(flags.writeRequests, cwd);
   if (estimate.calls) {
     const questions = counted(estimate.calls, "question");
     writeLine(`Asking ${run.name} up to ${questions}: about ${shownUsage(estimate, model.price)}.`, streams);
@@ -213,12 +218,21 @@ async function askedModel(facts: Run): Promise<Chosen> {
   try {
     chosen = await untilStopped((signal) => run.choose(model, signal));
   } finally {
-    answers.save(cwd);
+    answers.save();
   }
   writeGaps(chosen, streams);
   if (flags.writeRequests !== undefined && chosen.requests.length)
     await writeRequestsFile(chosen, flags.writeRequests, cwd);
   return chosen;
+}
+
+/** Refuses, before anything is paid for, to replace a file that holds no requests. */
+async function checkRequestsFile(file: string, cwd: string): Promise<void> {
+  const path = resolve(cwd, file);
+  const { bytes } = readContent(path, fileLimits.definitions);
+  const { holdsRequests } = await import("../llm/requests.ts");
+  if (bytes && !holdsRequests(bytes.toString("utf8")))
+    throw new InputError("USAGE", `--write-requests ${file}`, "The file holds something else.", "Name another file.");
 }
 
 async function writeRequestsFile({ requests }: Chosen, file: string, cwd: string): Promise<void> {

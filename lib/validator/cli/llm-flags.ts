@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import type { LoadedConfig, Plan } from "../config/plan.ts";
+import { llmProviderOf, usualProvider } from "../config/llm-providers.ts";
 import type { LlmConfig } from "../config/validator-config.ts";
 import type { Judged } from "../llm/judge-sources.ts";
 import type { LlmRun } from "../llm/llm-run.ts";
@@ -35,6 +36,30 @@ export function llmConfigOf(flags: LlmFlags, { config }: LoadedConfig, cwd: stri
   return definedOf({ ...others, ...definedOf(same), ...definedOf(given) });
 }
 
+/**
+ * Refuses to send a key to an address that only a configuration names which was found, and not named: it may be a
+ * stranger's. An address of this machine may get one.
+ *
+ * @throws InputError `USAGE`.
+ */
+export function checkAddress(
+  { provider = usualProvider, baseUrl }: LlmConfig,
+  { llmBaseUrl, config: named }: LlmFlags & { readonly config?: string | false },
+  { path }: LoadedConfig,
+): void {
+  if (baseUrl === undefined || llmBaseUrl !== undefined || typeof named === "string" || path === undefined) return;
+  const isOwn = baseUrl.startsWith(llmProviderOf(provider).baseUrl ?? "\0");
+  const isHere = /^https?:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?(?:\/|$)/u.test(baseUrl);
+  if (isOwn || isHere) return;
+  const problem = "A configuration that was found, and not named, sets the address that your key would be sent to.";
+  throw new InputError(
+    "USAGE",
+    `llm.baseUrl ${baseUrl}`,
+    problem,
+    "Name one of them: --config FILE or --llm-base-url URL.",
+  );
+}
+
 /** The flags about a model that are given, as the user writes them. */
 export function llmFlagsIn(flags: LlmFlags): readonly string[] {
   const { llmProvider, llmModel, llmBaseUrl, llmBudget, llmCache } = flags;
@@ -49,7 +74,7 @@ export function llmFlagsIn(flags: LlmFlags): readonly string[] {
 }
 
 function definedOf<T extends object>(value: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as {
+  return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined && member !== "")) as {
     [K in keyof T]?: Exclude<T[K], undefined>;
   };
 }
@@ -60,7 +85,7 @@ function definedOf<T extends object>(value: T): { [K in keyof T]?: Exclude<T[K],
  * @param flags those of the command line.
  */
 export async function llmRunOf(
-  flags: LlmFlags & { readonly llm?: boolean },
+  flags: LlmFlags & { readonly llm?: boolean; readonly watch?: boolean; readonly config?: string | false },
   loaded: LoadedConfig,
   { cwd, env }: Pick<Streams, "cwd" | "env">,
 ): Promise<LlmRun | undefined> {
@@ -70,8 +95,12 @@ export async function llmRunOf(
     if (flag === undefined) return undefined;
     throw new InputError("USAGE", flag, "It applies only if a model is asked.", "Add --llm.");
   }
+  if (flags.watch)
+    throw new InputError("USAGE", "--watch", "Each change would be paid for.", "Leave it out, or add --no-llm.");
   const { LlmRun } = await import("../llm/llm-run.ts");
-  return new LlmRun(llmConfigOf(flags, loaded, cwd), { env, cwd, configPath: loaded.path, keeps: true });
+  const config = llmConfigOf(flags, loaded, cwd);
+  checkAddress(config, flags, loaded);
+  return new LlmRun(config, { env, cwd, configPath: loaded.path, keeps: true });
 }
 
 /**
@@ -95,9 +124,18 @@ export async function judgedBy(
     writeLine(`${about}${rest}: about ${shownUsage(estimate, address.price)}.`, streams);
   };
   const progress = progressOf(streams, { questions: open.length }, !isQuiet);
+  let answered = 0;
+  const onAnswer = (): void => {
+    answered++;
+    progress.step();
+  };
+  const onAbort = (): void => {
+    progress.end();
+    writeLine(`Stopped after ${String(answered)} of ${counted(open.length, "question")}. What was answered is kept.`, streams);
+  };
   try {
     const judged = await untilStopped((signal) =>
-      run.judge(prepared, plan.settings, { signal, onAsk, onAnswer: progress.step }),
+      run.judge(prepared, plan.settings, { signal, onAsk, onAnswer, onAbort }),
     );
     progress.end();
     writeUnanswered(judged, streams);

@@ -1,3 +1,4 @@
+import { lazy } from "../../model/lazy.ts";
 import type { EditKind } from "../../rule/report.ts";
 import { configFor } from "../config/load-config.ts";
 import { type LoadedConfig, Plan } from "../config/plan.ts";
@@ -128,7 +129,9 @@ async function validatedWith(
   const fixes = editsFiles(flags);
   const how = { writes: flags.fix ?? false, kinds: appliedKinds(flags) };
   const read = untrusted ? named.map(withoutComments) : named;
-  const inputs = fixes ? fixedInputs(read, plan, how, fixing) : read;
+  const edited = fixes ? fixedInputs(read, plan, how, fixing) : read;
+  // A model and the rules see the same text, and edits are made once.
+  const inputs = llm ? edited.map(loadedOnce) : edited;
 
   if (llm && flags.dryRun) {
     streams.out(await llmDryRunText(llm, inputs, plan));
@@ -189,7 +192,7 @@ async function validatedWith(
   if (unreadCode !== undefined) return unreadCode;
   if (nothing) return exitCodeOf(nothing, streams);
   // Nobody has judged what was to be judged.
-  if (judged && !result.metadata.llmAnalysisUsed && judged.metadata.unanswered.length) return 3;
+  if (judged && judged.asked > 0 && judged.metadata.answered === 0) return 3;
   // A diff says what would change, not whether the files are good.
   return fails && !flags.diff ? 1 : 0;
 }
@@ -205,6 +208,25 @@ function reportsOf(outputs: Outputs, { diff }: ValidateFlags, usual: ReportForma
   if (diff && reports.some(({ file }) => file === undefined))
     throw new InputError("USAGE", "--diff", "The report would be in the diff.", "Write it to a file: --output FILE.");
   return reports;
+}
+
+/** An input that is loaded once, also if that fails. */
+function loadedOnce(input: Input): Input {
+  const load = lazy(() => {
+    try {
+      return { source: input.load() };
+    } catch (error) {
+      return { error };
+    }
+  });
+  return {
+    ...input,
+    load: () => {
+      const loaded = load();
+      if ("source" in loaded) return loaded.source;
+      throw loaded.error;
+    },
+  };
 }
 
 /** An input whose comments configure no rules. */

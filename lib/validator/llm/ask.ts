@@ -18,6 +18,9 @@ import { type Addressed, addressed, keyOf, languageModel, loaded, type Variables
 /** The requests that a failing one is repeated by, with growing pauses or those that the provider asks for. */
 const maxRetries = 3;
 
+/** Shorter keys are those of servers on the same machine, such as "x". */
+const shortestSecret = 8;
+
 /** The part of an answer of another form that is sent back. */
 const longestRepeated = 4_000;
 
@@ -127,7 +130,7 @@ class AskedModel implements Model {
       const usage = { inputTokens: used.inputTokens ?? 0, outputTokens: used.outputTokens ?? 0, calls: 1 };
       this.#spent = addedUsage(this.#spent, usage);
       if (finishReason === "content-filter") return { reason: "It refuses to answer.", isFinal: false, usage };
-      return { text: finishReason === "length" && !text ? "" : text, usage };
+      return { text: this.#masked(text), usage };
     } catch (error) {
       signal?.throwIfAborted();
       if (await this.#turnsToChat(error)) return await this.#send({ instructions, user }, messages, maxTokens, signal);
@@ -172,10 +175,15 @@ class AskedModel implements Model {
   }
 
   #shown(error: unknown): string {
-    const [line = ""] = (error instanceof Error ? error.message : String(error)).split("\n");
-    const shown = this.#key === undefined ? line : line.replaceAll(this.#key, "…");
+    const [line = ""] = this.#masked(error instanceof Error ? error.message : String(error)).split("\n");
     // "Incorrect API key provided: sk-abc***xyz"
-    return shown.replaceAll(/\bsk-[\w*-]+/gu, "…").slice(0, 200);
+    return line.replaceAll(/\bsk-[\w*-]+/gu, "…").slice(0, 200);
+  }
+
+  /** A text of the provider without the key, which it may repeat. */
+  #masked(text: string): string {
+    const key = this.#key;
+    return key === undefined || key.length < shortestSecret ? text : text.replaceAll(key, "…");
   }
 }
 

@@ -132,6 +132,8 @@ function toolsIn(source: SourceText, settings: Partial<McpSettings>, folder: str
 
 /** What a model said in a run. */
 export interface Judged {
+  /** The texts that the model was asked about in this run. */
+  readonly asked: number;
   /** To be written, where a file is kept. */
   readonly file: ReviewFile;
   readonly metadata: LlmMetadata;
@@ -190,6 +192,7 @@ export async function judge(prepared: Prepared, judging: Judging, hooks: Judging
   };
   const byPlace = new Map(places.map((place) => [placeKey(place.file, place.line, place.tool), place.hash]));
   return {
+    asked: open.length,
     file,
     metadata,
     judgementOf: (at, line, tool) => {

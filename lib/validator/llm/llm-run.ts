@@ -5,11 +5,11 @@ import { type ReviewFile, usualReviewFile } from "../../readers/reviews.ts";
 import type { LoadedConfig } from "../config/plan.ts";
 import type { LlmConfig } from "../config/validator-config.ts";
 import type { McpSettings } from "../../readers/settings.ts";
-import { replaceFile, writeNamedFile } from "../sources/replace-file.ts";
+import { checkNamedFile, replaceFile, writeNamedFile } from "../sources/replace-file.ts";
 import { type Input, shownPath } from "../sources/source-text.ts";
 import { judge, type Judged, type Judging, type JudgingHooks, prepare, type Prepared } from "./judge-sources.ts";
 import type { Variables } from "./providers.ts";
-import { noReviews, otherAnswerFile, readReviews, reviewFileText } from "./review-file.ts";
+import { mergedReviews, noReviews, otherAnswerFile, readReviews, reviewFileText } from "./review-file.ts";
 
 /** The surroundings of a run. */
 export interface LlmSurroundings {
@@ -51,7 +51,7 @@ export class LlmRun {
    * @throws InputError `USAGE` for settings that name no model.
    */
   prepare(inputs: readonly Input[], settings: Partial<McpSettings>): Prepared {
-    return prepare(inputs, this.#isKept ? readReviews(this.#path) : noReviews, this.#judging(settings));
+    return prepare(inputs, this.#read(), this.#judging(settings));
   }
 
   /**
@@ -62,12 +62,22 @@ export class LlmRun {
    * @throws AbortError of the signal.
    */
   async judge(prepared: Prepared, settings: Partial<McpSettings>, hooks: JudgingHooks = {}): Promise<Judged> {
+    if (this.#isKept && prepared.open.length) {
+      const { cwd } = this.#surroundings;
+      // Before anything is paid for.
+      checkNamedFile(this.#path, { cwd, shown: shownPath(this.#path, cwd), remedy: otherAnswerFile });
+    }
     const onAbort = (file: ReviewFile): void => {
       this.#write(file, prepared.file);
+      hooks.onAbort?.(file);
     };
     const judged = await judge(prepared, this.#judging(settings), { ...hooks, onAbort });
     this.#write(judged.file, prepared.file);
     return judged;
+  }
+
+  #read(): ReviewFile {
+    return this.#isKept ? readReviews(this.#path, shownPath(this.#path, this.#surroundings.cwd)) : noReviews;
   }
 
   /** Ends the run. A file that is not kept is removed. */
@@ -89,6 +99,7 @@ export class LlmRun {
       return;
     }
     const { cwd } = this.#surroundings;
-    writeNamedFile(this.#path, text, { cwd, shown: shownPath(this.#path, cwd), remedy: otherAnswerFile });
+    const merged = reviewFileText(mergedReviews(this.#read(), before, file));
+    writeNamedFile(this.#path, merged, { cwd, shown: shownPath(this.#path, cwd), remedy: otherAnswerFile });
   }
 }

@@ -74,8 +74,11 @@ function completeUrl(given: string, provider: string): string {
   } catch {
     throw new InputError("USAGE", "llm.baseUrl", "It is not an address.", "Write it as https://host/v1.");
   }
+  const refused = (problem: string, remedy: string): InputError =>
+    new InputError("USAGE", "llm.baseUrl", problem, remedy);
   if (url.username || url.password)
-    throw new InputError("USAGE", "llm.baseUrl", "It holds a password.", "Pass the key in a variable, see llm.apiKey.");
+    throw refused("It holds a password.", "Pass the key in a variable, see llm.apiKey.");
+  if (url.search || url.hash) throw refused("It has a query or a fragment.", "Write the address alone.");
   const path = url.pathname.replace(/\/$/u, "");
   if (provider === "ollama" && url.hostname === "0.0.0.0") url.hostname = "127.0.0.1";
   url.pathname = path === "" || (provider === "anthropic" && !path.endsWith("/v1")) ? `${path}/v1` : path;
@@ -95,6 +98,13 @@ export function keyOf(
   const { name: variable = facts.keyVariable } = apiKey === undefined ? {} : (keyReference.exec(apiKey)?.groups ?? {});
   const isGiven = apiKey !== undefined && !keyReference.test(apiKey);
   const key = (isGiven ? apiKey : env[variable])?.trim() || undefined;
+  if (key !== undefined && !/^[\x21-\x7E]+$/u.test(key))
+    throw new InputError(
+      "USAGE",
+      `llm.provider ${provider}`,
+      "Its key has characters that no header can hold.",
+      `Correct ${isGiven ? "it" : `the environment variable ${variable}`}.`,
+    );
   if (key === undefined && facts.needsKey && baseUrl === facts.baseUrl)
     throw new InputError(
       "USAGE",

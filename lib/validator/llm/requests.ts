@@ -69,6 +69,12 @@ export function parseRequests(text: string, shown: string, names: readonly strin
   });
 }
 
+/** True for the text of a file of requests, whatever tools it names; also for an empty one. */
+export function holdsRequests(text: string): boolean {
+  const document = parseDocument(text);
+  return !text.trim() || (!document.errors.length && shape.safeParse(document.toJS()).success);
+}
+
 function startOf(node: unknown): number | undefined {
   if (typeof node !== "object" || node === null || !("range" in node)) return undefined;
   const { range } = node;

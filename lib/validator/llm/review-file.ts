@@ -1,6 +1,7 @@
-import { readContent, fileLimits } from "../../files/read.ts";
+import { fileLimits, problemOf, readContent } from "../../files/read.ts";
 import type { KeptReview, Remark, Rewrite } from "../../model/review.ts";
 import { parseReviews, type ReviewFile, reviewFileVersion } from "../../readers/reviews.ts";
+import { InputError } from "../result/input-error.ts";
 
 /** A file of reviews without any. */
 export const noReviews: ReviewFile = { model: undefined, reviews: [], answers: {} };
@@ -8,10 +9,35 @@ export const noReviews: ReviewFile = { model: undefined, reviews: [], answers: {
 /** What to do if the file cannot be written. */
 export const otherAnswerFile = "Name another file with --llm-cache.";
 
-/** The reviews of a file; none if there is no such file. What has not their form is left out. */
-export function readReviews(path: string): ReviewFile {
-  const { bytes } = readContent(path, fileLimits.definitions);
-  return bytes ? parseReviews(bytes.toString("utf8")) : noReviews;
+/**
+ * The reviews of a file; none if there is no such file. Reviews of another form are left out.
+ *
+ * @param shown the name of the file for messages.
+ * @throws InputError for a file that holds something else: it would be replaced, with answers that were paid for.
+ */
+export function readReviews(path: string, shown: string): ReviewFile {
+  const { state, bytes } = readContent(path, fileLimits.definitions);
+  if (state === "missing") return noReviews;
+  if (state !== "read") {
+    const problem = problemOf(state, fileLimits.definitions);
+    throw new InputError("UNREADABLE_FILE", shown, problem, otherAnswerFile);
+  }
+  const file = parseReviews(bytes.toString("utf8"));
+  if (file) return file;
+  const problem = "It is not a file with a model's answers, or of another version.";
+  throw new InputError("INVALID_FORMAT", shown, problem, `Correct it or delete it. ${otherAnswerFile}`);
+}
+
+/**
+ * The file as it is now, with what a run has brought: another run may have written meanwhile.
+ *
+ * @param before the file as the run has read it.
+ * @param mine the file as the run would write it.
+ */
+export function mergedReviews(now: ReviewFile, before: ReviewFile, mine: ReviewFile): ReviewFile {
+  const known = new Set([...before.reviews, ...mine.reviews].map(orderOf));
+  const theirs = now.reviews.filter((review) => !known.has(orderOf(review)));
+  return { model: mine.model, reviews: [...mine.reviews, ...theirs], answers: { ...now.answers, ...mine.answers } };
 }
 
 /**

@@ -22,9 +22,9 @@ const suggestion = z.union([
 const shape = z.object({
   clarity_score: score,
   completeness_score: score,
-  ambiguities: z.array(remark).max(20).default([]),
-  conflicts: z.array(remark).max(20).default([]),
-  suggestions: z.array(suggestion).max(20).default([]),
+  ambiguities: z.array(remark).max(20).nullish(),
+  conflicts: z.array(remark).max(20).nullish(),
+  suggestions: z.array(suggestion).max(20).nullish(),
 });
 
 export type ReviewAnswer = z.infer<typeof shape>;
@@ -60,19 +60,33 @@ export interface ReviewedText {
  */
 export function reviewQuestion(text: JsonObject, unknown: readonly string[]): ReviewedText {
   let removed = 0;
-  const clean = (value: Json): Json => {
-    if (typeof value === "string") {
-      const cleaned = withoutDirectives(value);
-      removed += cleaned.removed.length;
-      return cleaned.text;
-    }
+  const cleanText = (given: string): string => {
+    const cleaned = withoutDirectives(given);
+    removed += cleaned.removed.length;
+    return cleaned.text;
+  };
+  const clean = (value: Json, key = ""): Json => {
+    if (typeof value === "string") return isProse(value, key) ? cleanText(value) : value;
     if (Array.isArray(value)) return value.map((item: Json) => clean(item));
     if (!isRecord(value)) return value;
-    return Object.fromEntries(Object.entries(value as JsonObject).map(([key, member]) => [key, clean(member)]));
+    return Object.fromEntries(
+      Object.entries(value as JsonObject).map(([name, member]) => [
+        isProse(name, "") ? cleanText(name) || leftOut : name,
+        clean(member, name),
+      ]),
+    );
   };
   const shown = clean(text) as JsonObject;
   const data = { tool: shown, ...(removed ? { removed } : {}), ...(unknown.length ? { unknown } : {}) };
   return { question: { instructions, data, shape, maxTokens: 4_000 }, texts: textsIn(shown) };
+}
+
+/** In the place of a name that is nothing but an order. */
+const leftOut = "(left out)";
+
+/** Whether a text can hold an order: a description or a title, or words in a row where a name or a value stands. */
+function isProse(text: string, key: string): boolean {
+  return key === "description" || key === "title" || text.trim().split(" ").length > 3;
 }
 
 /** The descriptions in a definition, by their JSON pointers. */
@@ -99,7 +113,7 @@ function textsIn(definition: JsonObject): ReadonlyMap<string, string> {
 export function reviewFrom(answer: ReviewAnswer, texts: ReadonlyMap<string, string>): Review {
   const rewrites = new Map<string, Rewrite>();
   const suggestions: string[] = [];
-  for (const one of answer.suggestions) {
+  for (const one of answer.suggestions ?? []) {
     if (typeof one === "string") suggestions.push(one);
     else {
       const pointer = pointerOf(one.parameter, texts);
@@ -112,17 +126,14 @@ export function reviewFrom(answer: ReviewAnswer, texts: ReadonlyMap<string, stri
   return {
     clarity: Math.round(answer.clarity_score),
     completeness: Math.round(answer.completeness_score),
-    ambiguities: answer.ambiguities.flatMap((one) => remarkFrom(one, texts) ?? []),
-    conflicts: answer.conflicts.flatMap((one) => remarkFrom(one, texts) ?? []),
+    ambiguities: (answer.ambiguities ?? []).flatMap((one) => remarkFrom(one, texts) ?? []),
+    conflicts: (answer.conflicts ?? []).flatMap((one) => remarkFrom(one, texts) ?? []),
     suggestions: suggestions.map(shortened),
     rewrites: [...rewrites.values()],
   };
 }
 
-function remarkFrom(
-  given: ReviewAnswer["ambiguities"][number],
-  texts: ReadonlyMap<string, string>,
-): Remark | undefined {
+function remarkFrom(given: z.infer<typeof remark>, texts: ReadonlyMap<string, string>): Remark | undefined {
   const { quote, parameter, problem } = typeof given === "string" ? { quote: given, problem: "" } : given;
   const found = quote === undefined ? undefined : quoted(quote, texts);
   const said = problem.trim() || (found ? "It may be understood in several ways." : (quote ?? "").trim());
@@ -131,8 +142,9 @@ function remarkFrom(
   return { pointer, ...(found ? { quote: found.quote } : {}), problem: shortened(said) };
 }
 
-/** Longer quotes are no longer about words. */
+/** Longer quotes are no longer about words, and a letter is in any text. */
 const longestQuote = 300;
+const shortestQuote = 2;
 
 /** The text that contains a quote, with the words as they are written there. */
 function quoted(quote: string, texts: ReadonlyMap<string, string>) {
@@ -140,7 +152,7 @@ function quoted(quote: string, texts: ReadonlyMap<string, string>) {
     .trim()
     .replace(/^["'“‘`]/u, "")
     .replace(/["'”’`]$/u, "");
-  if (!wanted || wanted.length > longestQuote) return undefined;
+  if (wanted.length < shortestQuote || wanted.length > longestQuote) return undefined;
   for (const [pointer, text] of texts) {
     const at = text.toLowerCase().indexOf(wanted.toLowerCase());
     // Some letters change their length in lower case.

@@ -124,9 +124,27 @@ interface NamedFile {
  * @param path absolute.
  * @throws InputError `USAGE` if it cannot be written.
  */
-export function writeNamedFile(path: string, text: string, { cwd, shown, remedy }: NamedFile): void {
+export function writeNamedFile(path: string, text: string, named: NamedFile): void {
+  replaceNamed(path, text, named);
+}
+
+/**
+ * Checks that {@link writeNamedFile} can write a file, by all that it does but the last step.
+ *
+ * @throws InputError `USAGE` if it cannot be written.
+ */
+export function checkNamedFile(path: string, named: NamedFile): void {
+  replaceNamed(path, "", named, () => false);
+}
+
+function replaceNamed(
+  path: string,
+  text: string,
+  { cwd, shown, remedy }: NamedFile,
+  isCurrent: () => boolean = () => true,
+): void {
   try {
-    replaceFile(path, [text], { cwd });
+    replaceFile(path, [text], { cwd, isCurrent });
   } catch (error) {
     if (error instanceof InputError) throw error;
     // Only system calls fail because of the user.

@@ -318,6 +318,25 @@ describe("the requests of choose", () => {
     expect(provider.requests).toHaveLength(sent);
   });
 
+  it("do not replace a file that holds something else, and nothing is asked then", async () => {
+    const { folder, provider, run } = await choosing([weather, user]);
+    writeFileSync(join(folder, "notes.yaml"), "a: 1\n");
+    const { code, err } = await run("--write-requests", "notes.yaml");
+    expect([code, provider.requests.length, readFileSync(join(folder, "notes.yaml"), "utf8")]).toEqual([
+      2,
+      0,
+      "a: 1\n",
+    ]);
+    expect(err).toContain("USAGE --write-requests notes.yaml: The file holds something else. Name another file.\n");
+  });
+
+  it("cannot be tested without tools", async () => {
+    const { provider, run } = await choosing([]);
+    const { code, err } = await run("--min-accuracy", "90%");
+    expect([code, provider.requests.length]).toEqual([2, 0]);
+    expect(err).toContain("USAGE --min-accuracy: There is no tool to choose.");
+  });
+
   it("fail the run if the model is right less often than --min-accuracy", async () => {
     const requests = [
       { request: "Who is it?", tools: ["get_user", "get_users"] },
