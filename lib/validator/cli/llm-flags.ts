@@ -131,7 +131,10 @@ export async function judgedBy(
   };
   const onAbort = (): void => {
     progress.end();
-    writeLine(`Stopped after ${String(answered)} of ${counted(open.length, "question")}. What was answered is kept.`, streams);
+    writeLine(
+      `Stopped after ${String(answered)} of ${counted(open.length, "question")}. What was answered is kept.`,
+      streams,
+    );
   };
   try {
     const judged = await untilStopped((signal) =>
