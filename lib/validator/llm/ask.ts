@@ -37,7 +37,7 @@ type Sent =
 export async function modelOf(config: LlmConfig, env: Variables): Promise<Model> {
   const address = addressed(config, env);
   const key = keyOf(config, address, env);
-  const sdk = await loaded("ai", () => import("ai"));
+  const sdk = await loaded(address, () => import("ai"));
   // What the SDK would print is not ours to print.
   globalThis.AI_SDK_LOG_WARNINGS = false;
   return new AskedModel(sdk, address, key, await languageModel(address, key));

@@ -1,5 +1,6 @@
 import type { LanguageModel } from "ai";
 import { InputError } from "../result/input-error.ts";
+import { optionalPackage } from "../result/optional-package.ts";
 import {
   budgetIn,
   keyReference,
@@ -125,12 +126,13 @@ const noKey = "none";
  * @throws InputError `USAGE` with the command that installs them.
  */
 export async function languageModel(
-  { facts, provider, model, baseUrl, timeout }: Addressed,
+  address: Addressed,
   key: string | undefined,
   api: "responses" | "chat" = "responses",
 ): Promise<LanguageModel> {
+  const { facts, provider, model, baseUrl, timeout } = address;
   const settings = { apiKey: key ?? noKey, baseURL: baseUrl, fetch: limitedFetch(timeout) };
-  return loaded(facts.package, async () => {
+  return loaded(address, async () => {
     switch (facts.package) {
       case "@ai-sdk/anthropic": {
         const { createAnthropic } = await import("@ai-sdk/anthropic");
@@ -152,24 +154,16 @@ export async function languageModel(
 }
 
 /**
- * Loads an optional package.
+ * Loads a package that models of a provider take.
  *
  * @throws InputError `USAGE` if it is not installed.
  */
-export async function loaded<T>(name: LlmProvider["package"] | "ai", load: () => Promise<T>): Promise<T> {
-  try {
-    return await load();
-  } catch (error) {
-    const isMissing = error instanceof Error && "code" in error && error.code === "ERR_MODULE_NOT_FOUND";
-    if (!isMissing) throw error;
-    const names = name === "ai" ? "ai" : `ai ${name}`;
-    throw new InputError(
-      "USAGE",
-      "--llm",
-      `The optional package ${name} is not installed.`,
-      `Run: npm install ${names}`,
-    );
-  }
+export function loaded<T>(
+  { provider, facts }: Pick<Addressed, "provider" | "facts">,
+  load: () => Promise<T>,
+): Promise<T> {
+  const packages = ["ai", facts.package];
+  return optionalPackage(load, { use: `Models of ${provider}`, packages, place: "--llm" });
 }
 
 /** `fetch` that waits for an answer and all of its text no longer than a time. */

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ConnectionOptions, Job as QueuedJob, Queue } from "bullmq";
 import { InputError } from "../result/input-error.ts";
+import { optionalPackage } from "../result/optional-package.ts";
 import type { Engine } from "./engine.ts";
 import { type Answer, checkerOf, type Job, type Runner } from "./job.ts";
-import { optional } from "./optional.ts";
 import { rowOf, uncheckedOf } from "./rows.ts";
 
 /** A queue of BullMQ on a Redis. */
@@ -49,7 +49,11 @@ export function queueAddressOf(text: string, env: Readonly<Record<string, string
 }
 
 const load = (): Promise<typeof import("bullmq")> =>
-  optional(() => import("bullmq"), ["bullmq", "ioredis"], "Queues of BullMQ");
+  optionalPackage(() => import("bullmq"), {
+    use: "Queues of BullMQ",
+    packages: ["bullmq", "ioredis"],
+    place: "mcp-validate sweep",
+  });
 
 /** How many jobs are added or read at a time. */
 const page = 500;

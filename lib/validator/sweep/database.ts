@@ -1,4 +1,4 @@
-import { optional } from "./optional.ts";
+import { optionalPackage } from "../result/optional-package.ts";
 
 /** Runs a statement, and returns its rows as plain data. */
 export type Statement = (sql: string) => Promise<readonly Readonly<Record<string, unknown>>[]>;
@@ -9,7 +9,11 @@ export type Statement = (sql: string) => Promise<readonly Readonly<Record<string
  * @throws InputError `USAGE` if the package is not installed.
  */
 export async function withDatabase<T>(work: (run: Statement) => Promise<T>): Promise<T> {
-  const { DuckDBInstance } = await optional(() => import("@duckdb/node-api"), ["@duckdb/node-api"], "Parquet files");
+  const { DuckDBInstance } = await optionalPackage(() => import("@duckdb/node-api"), {
+    use: "Parquet files",
+    packages: ["@duckdb/node-api"],
+    place: "mcp-validate sweep",
+  });
   // With one thread, the same rows give the same file. No extension is ever fetched.
   const instance = await DuckDBInstance.create(":memory:", { threads: "1", autoinstall_known_extensions: "false" });
   const connection = await instance.connect();

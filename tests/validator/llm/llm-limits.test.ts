@@ -350,7 +350,9 @@ describe("the built command", () => {
       cpSync(join(plugin, part), join(folder, "node_modules/eslint-plugin-mcp", part), { recursive: true });
     const args = [join(home, "dist/mcp-validate.js"), "tools.json", "--llm", "--llm-provider", "ollama"];
     const { stderr, status } = spawnSync(process.execPath, args, { cwd: folder, encoding: "utf8" });
-    expect(stderr).toContain("USAGE --llm: The optional package ai is not installed. Run: npm install ai");
+    expect(stderr).toContain(
+      "USAGE --llm: Models of ollama need the packages ai and @ai-sdk/openai-compatible. Install: npm install ai @ai-sdk/openai-compatible",
+    );
     expect(status).toBe(2);
   });
 });
