@@ -26,7 +26,7 @@ const modules = {
 /** Sources that a browser has others for. */
 const replaced = {
   "lib/languages/oxc-binding.ts": join(browser, "oxc-binding.ts"),
-  "lib/readers/reviews.ts": join(browser, "no-reviews.ts"),
+  "lib/files/content-hash.ts": join(browser, "content-hash.ts"),
   "lib/validator/catalog/find-probes.ts": join(browser, "no-probes.ts"),
 };
 

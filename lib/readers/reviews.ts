@@ -95,9 +95,8 @@ function nearest(name: string, folder: string): Cached | undefined {
 }
 
 function cachedFile(path: string): Cached | undefined {
-  const stats = statSync(path, { throwIfNoEntry: false });
-  if (!stats?.isFile()) return undefined;
-  const stamp = `${String(stats.mtimeMs)} ${String(stats.size)}`;
+  const stamp = stampOf(path);
+  if (stamp === undefined) return undefined;
   const cached = cache.get(path);
   if (cached?.stamp === stamp) return cached;
   const { model, reviews = [] } = parseReviews(readText(path, fileLimits.definitions) ?? "") ?? {};
@@ -105,6 +104,17 @@ function cachedFile(path: string): Cached | undefined {
   if (cache.size >= maxCached) cache.clear();
   cache.set(path, read);
   return read;
+}
+
+/** What changes with the content of a file; `undefined` for what is none. */
+function stampOf(path: string): string | undefined {
+  try {
+    const stats = statSync(path, { throwIfNoEntry: false });
+    return stats?.isFile() ? `${String(stats.mtimeMs)} ${String(stats.size)}` : undefined;
+  } catch {
+    // An option may be any text: one with a character that no path has, or longer than any.
+    return undefined;
+  }
 }
 
 function groupedByHash(reviews: readonly KeptReview[]): ReadonlyMap<string, readonly KeptReview[]> {

@@ -28,9 +28,9 @@ export default defineRule({
     }),
   },
   messages: {
-    ambiguous: "{{model}} finds '{{quote}}' unclear: {{problem}}",
-    doubt: "{{model}} finds {{subject}} unclear: {{problem}}",
-    conflict: "{{model}} sees a contradiction in {{subject}}: {{problem}}",
+    ambiguous: "{{model}} finds '{{quote}}' unclear ({{problem}}).",
+    doubt: "{{model}} finds {{subject}} unclear ({{problem}}).",
+    conflict: "{{model}} sees a contradiction in {{subject}} ({{problem}}).",
     unclear: "{{model}} rates the clarity of {{subject}} {{score}} of 10.",
     incomplete: "{{model}} rates the completeness of {{subject}} {{score}} of 10.",
     rewrite: "Write '{{text}}'.",
@@ -58,7 +58,7 @@ export default defineRule({
       };
       for (const { pointer, quote, problem } of review.ambiguities) {
         const text = texts.get(pointer)?.text;
-        const shown = { model, problem: sentence(problem) };
+        const shown = { model, problem: clause(problem) };
         if (quote !== undefined && text?.includes(quote))
           report(tool, "ambiguous", {
             ...placeOf(pointer),
@@ -72,7 +72,7 @@ export default defineRule({
         report(tool, "conflict", {
           ...placeOf(pointer),
           ...(quote !== undefined && text?.includes(quote) ? { quote: { words: quote, text } } : {}),
-          data: { model, problem: sentence(problem) },
+          data: { model, problem: clause(problem) },
         });
       }
       // What is wrong says more than a number.
@@ -102,9 +102,8 @@ function draftFor(rewrite: Rewrite | undefined, seen: SeenText | undefined) {
 
 const longestProblem = 200;
 
-/** The words of a model as the end of a message: one line that ends with a full stop. */
-function sentence(problem: string): string {
-  const line = problem.replaceAll(/\s+/gu, " ").trim();
-  const cut = line.length > longestProblem ? `${line.slice(0, longestProblem - 1).trimEnd()}…` : line;
-  return /[.!?…]$/u.test(cut) ? cut : `${cut}.`;
+/** The words of a model in a message: one line without the full stop. */
+function clause(problem: string): string {
+  const line = problem.replaceAll(/\s+/gu, " ").trim().replace(/\.$/u, "");
+  return line.length > longestProblem ? `${line.slice(0, longestProblem - 1).trimEnd()}…` : line;
 }

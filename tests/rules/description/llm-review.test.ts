@@ -116,15 +116,15 @@ describe.each(Object.values(sources))("in $name", (source) => {
     const reports = reportsFor({ source, said: { "a/tiny": everything } });
     const byId = new Map(reports.map(({ message, text }) => [message.messageId, { said: message.message, text }]));
     expect(byId.get("ambiguous")).toEqual({
-      said: "tiny finds 'the data' unclear: It does not say which data. Say exactly what is meant.",
+      said: "tiny finds 'the data' unclear (It does not say which data). Say exactly what is meant.",
       text: "the data",
     });
     expect(byId.get("conflict")).toEqual({
-      said: "tiny sees a contradiction in tool 'search': One term, or words? Correct the text or the schema.",
+      said: "tiny sees a contradiction in tool 'search' (One term, or words?). Correct the text or the schema.",
       text: "words",
     });
     expect(byId.get("doubt")?.said).toBe(
-      "tiny finds tool 'search' unclear: It is not clear when to call it. Say exactly what is meant.",
+      "tiny finds tool 'search' unclear (It is not clear when to call it). Say exactly what is meant.",
     );
     expect(byId.get("doubt")?.text).toContain(description);
     expect(reports).toHaveLength(3);
@@ -208,7 +208,7 @@ describe("llm-review", () => {
   it("shortens what a model says, and makes one line of it", () => {
     const problem = `one\n\ntwo ${"word ".repeat(100)}`;
     const [report] = reportsFor({ said: { "a/tiny": { ambiguities: [{ pointer: "/description", problem }] } } });
-    expect(report?.message.message).toMatch(/^tiny finds tool 'search' unclear: one two (?:word )+\w*…/u);
+    expect(report?.message.message).toMatch(/^tiny finds tool 'search' unclear \(one two (?:word )+\w*…\)/u);
     expect(report?.message.message.length).toBeLessThan(320);
   });
 
