@@ -1,5 +1,6 @@
 /** Rank correlations over tools of several sets, and how sure they are. */
 import { createHash } from "node:crypto";
+import { randomNumbers } from "../random-numbers.mjs";
 
 /** The half that a group belongs to, "fitted" or "unseen": by a hash, so that it never changes. */
 export function halfOf(group) {
@@ -81,15 +82,4 @@ export function interval(tools, figureOf, draws = 1000) {
     .filter(Number.isFinite)
     .sort((a, b) => a - b);
   return [figures[Math.floor(figures.length * 0.025)], figures[Math.floor(figures.length * 0.975)]];
-}
-
-/** Mulberry32: the same numbers in every run. */
-function randomNumbers(seed) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
 }

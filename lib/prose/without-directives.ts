@@ -131,10 +131,9 @@ export function withoutDirectives(text: string): CleanText {
   if (seen.length !== text.length) removed.push("(characters that nobody sees)");
   const marked = seen.replace(comment, (part) => (take(part) ? part : " "));
   const sentences = marked.split(sentenceEnd);
-  const isHostile = (one: string): boolean => one.length > longestSentence || judgesDefinition(one) || orders(one);
-  if (!orders(marked) && !sentences.some((one) => one.length > longestSentence || judgesDefinition(one)))
-    return { text: removed.length ? tidy(marked) : text, removed };
-  const plain = sentences.filter((one) => !isHostile(one) || take(one));
+  const isForJudge = (one: string): boolean => one.length > longestSentence || judgesDefinition(one);
+  if (!orders(marked) && !sentences.some(isForJudge)) return { text: removed.length ? tidy(marked) : text, removed };
+  const plain = sentences.filter((one) => !(isForJudge(one) || orders(one)) || take(one));
   const kept = plain.filter((sentence) => !alsoOrders.some((form) => form.test(sentence)) || take(sentence));
   const rest = kept.join(" ");
   // An order over several sentences is not found in any one of them.

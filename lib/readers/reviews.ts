@@ -33,17 +33,22 @@ interface Place {
   readonly cwd: string;
 }
 
+/** Finds what a model said of exactly this tool. */
+export type FindReview = (tool: Tool) => KeptReview | undefined;
+
 /**
- * The review of a tool in a file of reviews.
+ * The reviews for a linted file.
  *
  * @param name an absolute path, or a name that is searched for in the folder of the linted file and those above it.
- * @returns `undefined` if there is none for exactly this text.
+ * @returns `undefined` if there is no such file, or nothing in it.
  */
-export function reviewOf(tool: Tool, name: string, { path, cwd }: Place): KeptReview | undefined {
+export function reviewsFor(name: string, { path, cwd }: Place): FindReview | undefined {
   const found = isAbsolute(name) ? cachedFile(name) : nearest(name, isAbsolute(path) ? dirname(path) : cwd);
   if (!found?.reviews.size) return undefined;
-  const about = found.reviews.get(reviewHash(toolForModel(sentDefinition(tool))));
-  return about?.find(({ model }) => model === found.model) ?? about?.[0];
+  return (tool) => {
+    const about = found.reviews.get(reviewHash(toolForModel(sentDefinition(tool))));
+    return about?.find(({ model }) => model === found.model) ?? about?.[0];
+  };
 }
 
 /** The hash of what a model sees of a tool. */

@@ -3,7 +3,7 @@ import manifest from "../../package.json" with { type: "json" };
 import { type Server, serverWithout } from "../model/server.ts";
 import type { KeptReview } from "../model/review.ts";
 import type { Tool } from "../model/tool.ts";
-import { reviewOf } from "../readers/reviews.ts";
+import { reviewsFor } from "../readers/reviews.ts";
 import { type McpSettings, presetsIn, settingsOf } from "../readers/settings.ts";
 import { lazy } from "../model/lazy.ts";
 import { EslintOutput } from "./eslint-output.ts";
@@ -218,9 +218,14 @@ export function defineRule<const M extends Messages, const O extends OptionSpec 
         readsModules: () => concerns(checks(), "module"),
         makeVisitor: (server, rules) => {
           const place = { path: context.physicalFilename, cwd: context.cwd };
-          const review: RunFacts["reviewOf"] = (tool, file) => reviewOf(tool, file, place);
           const settings = settingsOf(context.settings);
-          const run = { server, settings, options: values, rules, reviewOf: review };
+          const run = {
+            server,
+            settings,
+            options: values,
+            rules,
+            reviewsIn: (file: string) => reviewsFor(file, place),
+          };
           return new RuleRun(spec, run, new EslintOutput(context, messages, server));
         },
       });

@@ -1,9 +1,10 @@
 import type { ToldEffect } from "../model/client.ts";
 import type { Definition } from "../model/definition.ts";
+import { lazy, memoize } from "../model/lazy.ts";
 import type { SourceModule } from "../model/module.ts";
 import type { Manifest, Server } from "../model/server.ts";
-import type { KeptReview } from "../model/review.ts";
 import type { Tool } from "../model/tool.ts";
+import type { FindReview } from "../readers/reviews.ts";
 import type { McpSettings } from "../readers/settings.ts";
 import type { RuleContext, RuleSpec } from "./define-rule.ts";
 import type { Finding } from "./findings.ts";
@@ -37,8 +38,8 @@ export interface RunFacts {
   readonly options: object;
   /** All rules of the run, by name, with their options. */
   readonly rules?: RulesOfRun;
-  /** What a model said of a tool, by a file of reviews; absent where no file is read. */
-  readonly reviewOf?: (tool: Tool, file: string) => KeptReview | undefined;
+  /** What a model said of the tools, by the name of a file of reviews; absent where no file is read. */
+  readonly reviewsIn?: (file: string) => FindReview | undefined;
 }
 
 /** Receives the findings of a rule, as soon as they are certain for all variants of a definition. */
@@ -64,18 +65,20 @@ export class RuleRun<M extends Messages, O extends OptionSpec> implements RuleVi
   #leftOut = 0;
   #byVariant: (readonly PendingReport[])[] = [];
 
-  constructor(spec: RuleSpec<M, O>, { server, settings, options: given, rules, reviewOf }: RunFacts, output: Output) {
+  constructor(spec: RuleSpec<M, O>, { server, settings, options: given, rules, reviewsIn }: RunFacts, output: Output) {
     // They have been validated against the schema of the same spec.
     const options = given as OptionValues<O>;
     this.#name = spec.name;
     this.#check = typeof spec.check === "function" ? spec.check({ server, options }) : spec.check;
     this.#output = output;
+    const reviews = memoize((file) => reviewsIn?.(file));
+    // A review is of a definition, whichever variants it has.
+    const wholes = lazy(() => new Map(server.tools.flatMap((whole) => whole.variants.map((one) => [one, whole]))));
     this.#context = {
       server,
       options,
       settings,
-      // A review is of a definition, whichever variants it has.
-      reviewOf: (tool, file) => reviewOf?.(server.tools.find(({ variants }) => variants.includes(tool)) ?? tool, file),
+      reviewOf: (tool, file) => reviews(file)?.(wholes().get(tool) ?? tool),
       isOn: (rule, name, member) => {
         const others = rules?.get(rule);
         const value = name === undefined ? undefined : others?.[name];

@@ -119,7 +119,7 @@ export async function judgedBy(
   const onAsk = (): void => {
     if (isQuiet) return;
     const known = tools.length - open.length;
-    const about = `Asking ${address.provider}/${address.model} about ${counted(open.length, "tool")}`;
+    const about = `Asking ${address.name} about ${counted(open.length, "tool")}`;
     const rest = known ? ` (${counted(known, "tool")} judged before)` : "";
     writeLine(`${about}${rest}: about ${shownUsage(estimate, address.price)}.`, streams);
   };

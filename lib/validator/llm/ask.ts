@@ -25,9 +25,7 @@ const shortestSecret = 8;
 const longestRepeated = 4_000;
 
 /** What a provider sent: the text, or why there is none. */
-type Sent =
-  | { readonly text: string; readonly usage: Usage }
-  | { readonly reason: string; readonly isFinal: boolean; readonly usage: Usage };
+type Sent = { readonly text: string; readonly usage: Usage } | { readonly reason: string; readonly usage: Usage };
 
 /**
  * The model that a configuration names.
@@ -64,7 +62,7 @@ class AskedModel implements Model {
     this.#address = address;
     this.#key = key;
     this.#model = model;
-    this.name = `${address.provider}/${address.model}`;
+    this.name = address.name;
     this.price = address.price;
   }
 
@@ -88,7 +86,7 @@ class AskedModel implements Model {
     for (const isRepair of [false, true]) {
       const sent = await this.#send(prompt, messages, maxTokens, signal);
       usage = addedUsage(usage, sent.usage);
-      if ("reason" in sent) return { state: "no answer", reason: sent.reason, usage, isFinal: sent.isFinal };
+      if ("reason" in sent) return { state: "no answer", reason: sent.reason, usage };
       const parsed = parsedAnswer(sent.text, shape);
       if ("value" in parsed) return { state: "answered", value: parsed.value, usage };
       ({ fault } = parsed);
@@ -97,7 +95,7 @@ class AskedModel implements Model {
       messages.push({ role: "user", content: repairOf(fault) });
     }
     const reason = `Its answer has another form, twice: ${fault}.`;
-    return { state: "no answer", reason, usage, isFinal: false };
+    return { state: "no answer", reason, usage };
   }
 
   async #send(
@@ -108,7 +106,7 @@ class AskedModel implements Model {
   ): Promise<Sent> {
     const none = (reason: string, isFinal = false): Sent => {
       if (isFinal) this.#end = reason;
-      return { reason, isFinal, usage: noUsage };
+      return { reason, usage: noUsage };
     };
     if (this.#end !== undefined) return none(this.#end, true);
     const expected = { inputTokens: tokensOfPrompt({ instructions, user }), outputTokens: tokensOfAnswer, calls: 1 };
@@ -129,7 +127,7 @@ class AskedModel implements Model {
       });
       const usage = { inputTokens: used.inputTokens ?? 0, outputTokens: used.outputTokens ?? 0, calls: 1 };
       this.#spent = addedUsage(this.#spent, usage);
-      if (finishReason === "content-filter") return { reason: "It refuses to answer.", isFinal: false, usage };
+      if (finishReason === "content-filter") return { reason: "It refuses to answer.", usage };
       return { text: this.#masked(text), usage };
     } catch (error) {
       signal?.throwIfAborted();

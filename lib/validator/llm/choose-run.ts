@@ -111,7 +111,7 @@ function givenRequests(requests: readonly UserRequest[]): Written {
 
 /** A model that answers nothing, and notes what it is asked. */
 function silentModel(name: string, asked: Question<unknown>[]): Model {
-  const none = { state: "no answer", reason: "It was not asked.", usage: noUsage, isFinal: true } as const;
+  const none = { state: "no answer", reason: "It was not asked.", usage: noUsage } as const;
   return {
     name,
     price: undefined,
@@ -144,7 +144,7 @@ export class ChooseRun {
   }
 
   get name(): string {
-    return `${this.#address.provider}/${this.#address.model}`;
+    return this.#address.name;
   }
 
   /** What would be asked. */

@@ -13,15 +13,7 @@ import { checkBudget } from "./budget.ts";
 import { costOf, type Model, type Usage } from "./model.ts";
 import { type Addressed, addressed, type Variables } from "./providers.ts";
 import { reviewPrompt } from "./review.ts";
-import {
-  asked,
-  type AskedTool,
-  estimateOf,
-  isJudgeable,
-  reviewTools,
-  split,
-  type ToolToReview,
-} from "./review-tools.ts";
+import { type AskedTool, askedTool, estimateOf, reviewTools, split } from "./review-tools.ts";
 
 /** The tools of a run, and what is known of them before a model is asked. */
 export interface Prepared {
@@ -63,39 +55,26 @@ export interface Judging {
 export function prepare(inputs: readonly Input[], before: ReviewFile, judging: Judging): Prepared {
   const { config, settings, env, path, cwd } = judging;
   const address = addressed(config, env);
-  const model = nameOf(address);
-  const found: ToolToReview[] = [];
-  const places: { readonly tool: ToolToReview; readonly file: string; readonly line: number }[] = [];
   const folder = path === undefined ? cwd : dirname(path);
+  // Tools with the same text are asked about once.
+  const byText = new Map<string, AskedTool>();
+  const places: Place[] = [];
+  const unseen: UnansweredTool[] = [];
   for (const source of inputs.flatMap((input) => loadedSource(input) ?? [])) {
-    const tools = toolsIn(source, settings, folder);
-    for (const { tool, line } of tools) {
-      found.push(tool);
-      places.push({ tool, file: source.name, line });
+    const file = source.name;
+    for (const { tool, line } of toolsIn(source, settings, folder)) {
+      const asked = askedTool(tool);
+      if (!asked) {
+        unseen.push({ tool: tool.name, file, reason: "Its description is not known." });
+        continue;
+      }
+      places.push({ file, line, tool: tool.name, hash: asked.hash });
+      if (!byText.has(asked.hash)) byText.set(asked.hash, asked);
     }
   }
-  const tools = asked(found.filter(isJudgeable));
-  const { open } = split(tools, before, model);
-  const hashes = new Map(found.filter(isJudgeable).map((tool) => [tool, asked([tool])[0]?.hash ?? ""]));
-  return {
-    address,
-    tools,
-    open,
-    file: before,
-    estimate: estimateOf(open),
-    places: places.flatMap(({ tool, file, line }) => {
-      const hash = hashes.get(tool);
-      return hash === undefined ? [] : [{ file, line, tool: tool.name, hash }];
-    }),
-    unseen: places.flatMap(({ tool, file }) =>
-      isJudgeable(tool) ? [] : [{ tool: tool.name, file, reason: "Its description is not known." }],
-    ),
-  };
-}
-
-/** The model as files and reports name it: `anthropic/claude-haiku-5-5`. */
-function nameOf({ provider, model }: Addressed): string {
-  return `${provider}/${model}`;
+  const tools = [...byText.values()];
+  const { open } = split(tools, before, address.name);
+  return { address, tools, open, file: before, estimate: estimateOf(open), places, unseen };
 }
 
 /** A source that cannot be read is reported by its validation. */
@@ -159,7 +138,7 @@ export interface JudgingHooks {
 export async function judge(prepared: Prepared, judging: Judging, hooks: JudgingHooks = {}): Promise<Judged> {
   const { address, tools, open, file: before, estimate, places, unseen } = prepared;
   const { config, env, settings, path } = judging;
-  const name = nameOf(address);
+  const { name } = address;
   const subject = `The ${String(open.length)} tools that ${name} has not judged`;
   if (open.length) checkBudget(estimate, config, address.price, subject);
   const model: Model = open.length

@@ -20,13 +20,10 @@ export interface Usage {
   readonly calls: number;
 }
 
-/**
- * The answer to a question: of the wanted form, or none with the reason as a sentence. `isFinal` if the next question
- * will have no answer either: the provider refuses the key, or the budget is spent.
- */
+/** The answer to a question: of the wanted form, or none with the reason as a sentence. */
 export type Answer<T> =
   | { readonly state: "answered"; readonly value: T; readonly usage: Usage }
-  | { readonly state: "no answer"; readonly reason: string; readonly usage: Usage; readonly isFinal: boolean };
+  | { readonly state: "no answer"; readonly reason: string; readonly usage: Usage };
 
 /** A model that answers questions. */
 export interface Model {

@@ -19,6 +19,8 @@ export type Variables = Readonly<Record<string, string | undefined>>;
 
 /** Which model is asked, and how. */
 export interface Addressed {
+  /** The provider and the model as files and reports name them: `anthropic/claude-haiku-5-5`. */
+  readonly name: string;
   readonly provider: string;
   readonly facts: LlmProvider;
   readonly model: string;
@@ -63,7 +65,7 @@ export function addressed(config: LlmConfig, env: Variables): Addressed {
     throw new InputError("USAGE", `llm.budget ${String(config.budget)}`, `The price of ${model} is not known.`, remedy);
   }
   const { timeout = 30_000, concurrency = 8 } = config;
-  return { provider, facts, model, baseUrl, price, budget, timeout, concurrency };
+  return { name: `${provider}/${model}`, provider, facts, model, baseUrl, price, budget, timeout, concurrency };
 }
 
 /** Addresses are given with and without the version: `http://localhost:11434`, `localhost:11434` (of Ollama's variable). */

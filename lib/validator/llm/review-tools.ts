@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { JsonObject } from "../../model/json.ts";
+import { lazy } from "../../model/lazy.ts";
 import type { KeptReview } from "../../model/review.ts";
 import { type SentDefinition, toolForModel } from "../../model/sent-definition.ts";
 import { reviewHash, type ReviewFile } from "../../readers/reviews.ts";
@@ -19,27 +20,20 @@ export interface ToolToReview {
   readonly others: readonly string[];
 }
 
-/** A tool with its question. */
-export interface AskedTool extends ToolToReview, ReviewedText {
+/** A tool that can be judged. */
+export interface AskedTool extends ToolToReview {
+  /** Its question, made at first use: a review that is kept needs none. */
+  readonly reviewed: () => ReviewedText;
   readonly hash: string;
   readonly text: JsonObject;
 }
 
-/** Tools with the same text are asked about once. */
-export function asked(tools: readonly ToolToReview[]): readonly AskedTool[] {
-  const seen = new Map<string, AskedTool>();
-  for (const tool of tools) {
-    const visible = toolForModel(tool.sent);
-    const hash = reviewHash(visible);
-    if (!seen.has(hash))
-      seen.set(hash, { ...tool, ...reviewQuestion(visible.text, visible.unknown), text: visible.text, hash });
-  }
-  return [...seen.values()];
-}
-
-/** Whether there is something to judge: a tool whose description is not known cannot be. */
-export function isJudgeable({ sent }: ToolToReview): boolean {
-  return !toolForModel(sent).unknown.some((pointer) => ["", "/description", "/name"].includes(pointer));
+/** A tool with its question; `undefined` if its description or its name is not known, so that nothing can be judged. */
+export function askedTool(tool: ToolToReview): AskedTool | undefined {
+  const seen = toolForModel(tool.sent);
+  if (seen.unknown.some((pointer) => ["", "/description", "/name"].includes(pointer))) return undefined;
+  const reviewed = lazy(() => reviewQuestion(seen.text, seen.unknown));
+  return { ...tool, reviewed, text: seen.text, hash: reviewHash(seen) };
 }
 
 /** The tools whose review the file has, and the others. */
@@ -55,13 +49,13 @@ export function split(tools: readonly AskedTool[], file: ReviewFile, model: stri
 
 /** What a run will take, by estimate. */
 export function estimateOf(open: readonly AskedTool[]): Usage {
-  const inputTokens = open.reduce((sum, { question }) => sum + tokensOfPrompt(promptOf(question)), 0);
+  const inputTokens = open.reduce((sum, { reviewed }) => sum + tokensOfPrompt(promptOf(reviewed().question)), 0);
   return { inputTokens, outputTokens: open.length * tokensOfAnswer, calls: open.length };
 }
 
 /** What would be sent for each tool, to the letter. */
 export function promptsOf(open: readonly AskedTool[]): readonly (Prompt & { readonly tool: string })[] {
-  return open.map(({ name, question }) => ({ tool: name, ...promptOf(question) }));
+  return open.map(({ name, reviewed }) => ({ tool: name, ...promptOf(reviewed().question) }));
 }
 
 /** What a run has brought. */
@@ -103,7 +97,7 @@ export async function reviewTools(
   let usage = noUsage;
   const checks = new RewriteChecks(settings);
   const ask = async (tool: AskedTool): Promise<void> => {
-    const answer: Answer<ReviewAnswer> = await model.ask(tool.question, signal);
+    const answer: Answer<ReviewAnswer> = await model.ask(tool.reviewed().question, signal);
     // The next question is sent before the rewrites of this one are checked, which takes some milliseconds.
     await setImmediate();
     usage = addedUsage(usage, answer.usage);
@@ -129,7 +123,7 @@ interface Run {
 }
 
 function kept(tool: AskedTool, answer: ReviewAnswer, { model, before, checks }: Run): KeptReview {
-  const { rewrites, ...review } = reviewFrom(answer, tool.texts);
+  const { rewrites, ...review } = reviewFrom(answer, tool.reviewed().texts);
   const { source, name, hash, text, others } = tool;
   const earlier = earlierOf(tool, before);
   return {
