@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { visible } from "../../rule/report.ts";
 import type { LoadedConfig, Plan } from "../config/plan.ts";
 import { llmProviderOf, usualProvider } from "../config/llm-providers.ts";
 import type { LlmConfig } from "../config/validator-config.ts";
@@ -191,7 +192,7 @@ function writeUnanswered({ metadata }: Judged, streams: Streams): void {
 /** What would be sent, to the letter, and an estimate of what it takes. */
 export async function llmDryRunText(run: LlmRun, inputs: readonly Input[], plan: Plan): Promise<string> {
   const { promptsOf } = await import("../llm/review-tools.ts");
-  const { open, tools, address, estimate } = run.prepare(inputs, plan.settings);
+  const { open, tools, address, estimate, unseen } = run.prepare(inputs, plan.settings);
   const prompts = promptsOf(open);
   const [first] = prompts;
   const known = tools.length - open.length;
@@ -202,6 +203,7 @@ export async function llmDryRunText(run: LlmRun, inputs: readonly Input[], plan:
     "",
     `${counted(open.length, "request")}, about ${String(estimate.inputTokens)} tokens, with answers of about ${String(estimate.outputTokens)}.`,
     ...(known ? [`${counted(known, "tool")} would not be asked about: the file of the answers has them.`] : []),
+    ...unseen.map(({ tool, file, reason }) => visible(`${tool} of ${file} would not be asked about: ${reason}`)),
   ];
   return `${lines.join("\n")}\n`;
 }

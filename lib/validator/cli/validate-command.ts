@@ -2,6 +2,7 @@ import { lazy } from "../../model/lazy.ts";
 import type { EditKind } from "../../rule/report.ts";
 import { configFor } from "../config/load-config.ts";
 import { type LoadedConfig, Plan } from "../config/plan.ts";
+import type { Judged } from "../llm/judge-sources.ts";
 import type { LlmRun } from "../llm/llm-run.ts";
 import { counted, formatNamed, type ReportFormat } from "../report/index.ts";
 import { unreadLines } from "../report/unread.ts";
@@ -192,7 +193,7 @@ async function validatedWith(
   if (unreadCode !== undefined) return unreadCode;
   if (nothing) return exitCodeOf(nothing, streams);
   // Nobody has judged what was to be judged.
-  if (judged && judged.asked > 0 && judged.metadata.answered === 0) return 3;
+  if (judged && hasNoJudgement(judged, result)) return 3;
   // A diff says what would change, not whether the files are good.
   return fails && !flags.diff ? 1 : 0;
 }
@@ -208,6 +209,12 @@ function reportsOf(outputs: Outputs, { diff }: ValidateFlags, usual: ReportForma
   if (diff && reports.some(({ file }) => file === undefined))
     throw new InputError("USAGE", "--diff", "The report would be in the diff.", "Write it to a file: --output FILE.");
   return reports;
+}
+
+/** True if the model has answered nothing that it was asked, or if there is no judgement of any tool. */
+function hasNoJudgement({ asked, metadata }: Judged, result: ValidationResult): boolean {
+  if (metadata.answered > 0 || !metadata.unanswered.length) return false;
+  return asked > 0 || !result.metadata.llmAnalysisUsed;
 }
 
 /** An input that is loaded once, also if that fails. */

@@ -31,8 +31,11 @@ export interface AskedTool extends ToolToReview {
 /** A tool with its question; `undefined` if its description or its name is not known, so that nothing can be judged. */
 export function askedTool(tool: ToolToReview): AskedTool | undefined {
   const seen = toolForModel(tool.sent);
-  if (seen.unknown.some((pointer) => ["", "/description", "/name"].includes(pointer))) return undefined;
-  const reviewed = lazy(() => reviewQuestion(seen.text, seen.unknown));
+  // Where the registration is not seen (""), there may be other members, and what is stated here counts.
+  const isUnknown = (key: string): boolean =>
+    seen.unknown.includes(`/${key}`) || (seen.unknown.includes("") && !Object.hasOwn(seen.text, key));
+  if (isUnknown("description") || isUnknown("name")) return undefined;
+  const reviewed = lazy(() => reviewQuestion(seen.text, seen.unknown.filter(Boolean)));
   return { ...tool, reviewed, text: seen.text, hash: reviewHash(seen) };
 }
 

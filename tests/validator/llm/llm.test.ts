@@ -178,6 +178,46 @@ describe("--llm", () => {
   });
 });
 
+describe("a tool in code", () => {
+  const module = (description: string): string =>
+    `import { z } from "zod";
+const text = process.env.TEXT;
+export const search = {
+  name: "search_books",
+  description: ${description},
+  inputSchema: z.object({ term: z.string().describe("The words to find.") }),
+  handler: async () => ({ content: [] }),
+};
+`;
+  const files = (description: string) => ({
+    "package.json": `{ "dependencies": { "@modelcontextprotocol/sdk": "^1.20.0", "zod": "^3.25.0" } }`,
+    "server.ts": module(description),
+  });
+  const run = async (provider: Provider, folder: string, ...more: readonly string[]) =>
+    runCommand(["server.ts", ...flagsFor(provider), "--format", "json", ...more], folder, { env: keys });
+
+  it("is judged although its registration is not seen, without the parts that are not known", async () => {
+    const provider = await providerWith(said(fullAnswer));
+    const folder = folderOf(files('"Searches the data of the library. Use it to find a book."'));
+    const { out } = await run(provider, folder);
+    const result = JSON.parse(out) as ValidationResult;
+    expect(result.tools.map(({ name, llm }) => [name, llm?.clarityScore])).toEqual([["search_books", 7]]);
+    expect(result.issues.map(({ rule }) => rule)).toContain("llm-review");
+    expect(provider.requests[0]?.user).not.toMatch(/"unknown":\[[^\]]*""/u);
+  });
+
+  it("is not judged if its description is not known, which is said", async () => {
+    const provider = await providerWith(said(fullAnswer));
+    const folder = folderOf(files("text"));
+    const { out, err, code } = await run(provider, folder);
+    expect([provider.requests.length, code]).toEqual([0, 3]);
+    expect(err).toContain("anthropic/tiny did not judge search_books: Its description is not known.\n");
+    expect((JSON.parse(out) as ValidationResult).metadata.llmAnalysisUsed).toBe(false);
+    const dry = await runCommand(["server.ts", ...flagsFor(provider), "--dry-run"], folder);
+    expect(dry.out).toContain("search_books of server.ts would not be asked about: Its description is not known.\n");
+  });
+});
+
 describe("the reports", () => {
   it("have a tab with the scores, what has changed, and what was not judged", async () => {
     const provider = await providerWith(({ user }) =>
