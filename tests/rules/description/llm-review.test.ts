@@ -61,7 +61,7 @@ def search(term: Annotated[str, Field(description="${term}")]) -> str:
 const extracted = { json: "json", yaml: "yaml", typescriptEslint: "typescript", python: "python" } as const;
 
 interface Given {
-  readonly source?: (typeof sources)[keyof typeof sources];
+  readonly source?: Omit<(typeof sources)[keyof typeof sources], "text"> & { readonly text: string };
   /** The reviews of the tool: models, and what they said. */
   readonly said: Readonly<Record<string, Partial<Review>>>;
   readonly last?: string;
@@ -176,6 +176,19 @@ describe("llm-review", () => {
     const said = { "a/tiny": { clarity: 6, completeness: 3 } };
     const options = { minClarity: 7, minCompleteness: 1 };
     expect(reportsFor({ said, options }).map(({ message }) => message.messageId)).toEqual(["unclear"]);
+  });
+
+  it("reports a tool of which only the running server knows a part", () => {
+    const source = {
+      ...sources.typescript,
+      text: sources.typescript.text.replace(
+        /inputSchema: .*? \} \}/u,
+        'inputSchema: process.env.MORE ? { term: z.string().describe("The words to find.") } : {} }',
+      ),
+    };
+    expect(source.text).toContain("process.env.MORE");
+    const said = { "a/tiny": { ambiguities: [{ pointer: "/description", quote: "the data", problem: "Which?" }] } };
+    expect(summary(reportsFor({ source, said }))).toEqual([["ambiguous", "the data"]]);
   });
 
   it("shows the model that was asked last", () => {

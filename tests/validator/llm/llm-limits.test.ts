@@ -11,7 +11,7 @@ import { runCommand } from "../cli/command.ts";
 import { folderOf, listOf } from "../folders.ts";
 import { fullAnswer, flagsFor, judged, kept, key, keys, reviewFile, said, search } from "./judging.ts";
 import type { ProviderRequest } from "./provider-formats.ts";
-import { type Answering, type Provider, providerWith } from "./provider-server.ts";
+import { type Answering, proseAnswer, type Provider, providerWith } from "./provider-server.ts";
 
 describe("what may be sent and spent", () => {
   it("shows with --dry-run exactly what would be sent, and sends nothing", async () => {
@@ -48,6 +48,38 @@ describe("what may be sent and spent", () => {
     const { result } = await judged(provider, folder, ["--llm-budget", "30k"]);
     expect(provider.requests.length).toBeLessThan(20);
     expect(result.metadata.llm?.unanswered.at(-1)?.reason).toBe("The budget is spent.");
+  });
+
+  it("stops when the dollars are spent, and not before", async () => {
+    const words = "word ".repeat(2_000);
+    const provider = await providerWith(said({ ...fullAnswer, suggestions: [words] }));
+    const tools = Array.from({ length: 20 }, (_, index) => ({ ...search, name: `find_${String(index)}` }));
+    const config = JSON.stringify({ llm: { concurrency: 1, price: { input: 1, output: 5 } } });
+    const folder = folderOf({ "tools.json": listOf(...tools), "mcp-validate.config.json": config });
+    const { result } = await judged(provider, folder, ["--llm-budget", "$0.1"]);
+    const { answered = 0, dollars = 0, unanswered = [] } = result.metadata.llm ?? {};
+    expect(answered).toBeGreaterThan(3);
+    expect(answered).toBeLessThan(20);
+    expect(dollars).toBeGreaterThan(0.08);
+    expect(dollars).toBeLessThan(0.12);
+    expect(new Set(unanswered.map(({ reason }) => reason))).toEqual(new Set(["The budget is spent."]));
+  });
+
+  it("counts what is in flight as spent", async () => {
+    const provider: Provider = await providerWith(async ({ user }) => {
+      if (!user.includes("find_b")) return proseAnswer;
+      // It is in flight while the other tool would be asked about again.
+      for (let passed = 0; passed < 60 && provider.requests.length < 3; passed++) await wait(10);
+      return JSON.stringify(fullAnswer);
+    });
+    const folder = folderOf({ "tools.json": listOf({ ...search, name: "find_a" }, { ...search, name: "find_b" }) });
+    const { out } = await runCommand(["tools.json", ...flagsFor(provider), "--dry-run"], folder);
+    const [, asked = "", answers = ""] = /about (\d+) tokens, with answers of about (\d+)/u.exec(out) ?? [];
+    const { result } = await judged(provider, folder, ["--llm-budget", String(Number(asked) + Number(answers))]);
+    expect(provider.requests).toHaveLength(2);
+    expect(result.metadata.llm?.unanswered).toEqual([
+      { tool: "find_a", file: "tools.json", reason: "The budget is spent." },
+    ]);
   });
 
   it.each([
