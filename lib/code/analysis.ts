@@ -13,6 +13,7 @@ import {
   type Taint,
   unseen,
 } from "./abstract.ts";
+import type { FollowingWork } from "../model/handler/handler.ts";
 import { truthOf } from "./facts.ts";
 import type { Action } from "./actions.ts";
 import { evaluate } from "./evaluate.ts";
@@ -73,6 +74,8 @@ export interface Summary {
   readonly isComplete: boolean;
   /** The place of the first omitted part. */
   readonly cut?: Cut | undefined;
+  /** True if the number or the depth of the steps has omitted a part, which is less where the call is nested less. */
+  readonly isOutOfBudget?: boolean;
   /** False if it always throws. */
   readonly mayReturn: boolean;
   /** True while the summary is being made, which means that the function calls itself. */
@@ -106,6 +109,12 @@ export class Recorder {
   readonly #uses = new Map<Variable, Map<string, Use[]>>();
   #useCount = 0;
   #cut: Cut | undefined;
+  #isOutOfBudget = false;
+
+  /** True if a limit of the budget has omitted something. */
+  get isOutOfBudget(): boolean {
+    return this.#isOutOfBudget;
+  }
 
   /** The first place where something is omitted. */
   get cut(): Cut | undefined {
@@ -115,11 +124,14 @@ export class Recorder {
   /** Records that something is omitted. */
   leaveOut(why: Cut["why"], place: Place): void {
     this.#cut ??= { why, place };
+    if (why === "steps" || why === "depth") this.#isOutOfBudget = true;
   }
 
   /** Records that a part of a called function is omitted. */
-  leaveOutWithin({ isComplete, cut }: Pick<Summary, "isComplete" | "cut">, place: Place): void {
-    if (!isComplete) this.#cut ??= cut ?? { why: "depth", place };
+  leaveOutWithin({ isComplete, cut, isOutOfBudget }: Summary, place: Place): void {
+    if (isComplete) return;
+    this.#cut ??= cut ?? { why: "depth", place };
+    if (isOutOfBudget) this.#isOutOfBudget = true;
   }
 
   get uses(): readonly Use[] {
@@ -207,12 +219,22 @@ const emptySummary = {
   checks: [],
   uses: [],
   isComplete: false,
+  isOutOfBudget: true,
   mayReturn: true,
 } as const;
 
+/**
+ * A summary, and the budget of the file that it was made for. From another file a limit may be further away, so that a
+ * summary that a limit has cut is not used for that file.
+ */
+interface KeptSummary {
+  readonly summary: Summary;
+  readonly madeFor: FollowingWork;
+}
+
 /** Makes the summary of each function once. */
 export class Analysis extends Budget {
-  #summaries = new WeakMap<IrFunction, Summary>();
+  #summaries = new WeakMap<IrFunction, KeptSummary>();
   #fields = new WeakMap<IrClass, Map<string, AbstractValue>>();
   #globals = new WeakMap<Variable, AbstractValue>();
   readonly #arguments = new WeakSet<Variable>();
@@ -236,15 +258,19 @@ export class Analysis extends Budget {
 
   summaryOf(form: IrFunction): Summary {
     const before = this.#summaries.get(form);
-    if (before) return before;
+    if (before && (!before.summary.isOutOfBudget || before.madeFor === this.work)) return before.summary;
     // A recursive call adds nothing to the summary.
     const unknown: Summary = { form, ...emptySummary };
     if (this.#depth >= limits.depth) return unknown;
-    this.#summaries.set(form, { ...unknown, isComplete: true, isUnfinished: true });
+    const madeFor = this.work;
+    this.#summaries.set(form, {
+      summary: { ...unknown, isComplete: true, isOutOfBudget: false, isUnfinished: true },
+      madeFor,
+    });
     this.#depth++;
     try {
       const summary = this.#summarize(form);
-      this.#summaries.set(form, summary);
+      this.#summaries.set(form, { summary, madeFor });
       return summary;
     } finally {
       this.#depth--;
@@ -284,6 +310,7 @@ export class Analysis extends Budget {
       uses: recorder.uses,
       isComplete: !recorder.cut,
       cut: recorder.cut,
+      isOutOfBudget: recorder.isOutOfBudget,
       mayReturn: returns.length > 0,
       writes: new Map([...state.values].filter(([{ scope }]) => scope !== undefined && scope !== form.scope)),
     };

@@ -33,6 +33,11 @@ export class Budget {
     this.#left = Math.min(limits.steps, limits.ofFile - work.steps);
   }
 
+  /** What identifies the budget: the tools of one file share it. */
+  protected get work(): FollowingWork {
+    return this.#work;
+  }
+
   /** Discards results that were found after the budget was exceeded. */
   protected forget(): void {
     // Results are not kept here.

@@ -74,12 +74,12 @@ export interface ReportedPath {
 }
 
 /** Where to report a path through the code. */
-export function reportedPath(steps: readonly Place[], definition: Pick<Definition, "handler" | "span">): ReportedPath {
+export function reportedPath(steps: readonly Place[], definition: Definition): ReportedPath {
   const place = steps.at(-1);
-  const linted = steps.findLast(({ file }) => file.isLinted);
+  const linted = steps.findLast((step) => definition.isInFile(step));
   const { handler } = definition;
-  const own = handler.state === "known" && handler.value.place.file.isLinted ? handler.span : definition.span;
-  const isHere = !place || place.file.isLinted;
+  const own = handler.state === "known" && definition.isInFile(handler.value.place) ? handler.span : definition.span;
+  const isHere = !place || definition.isInFile(place);
   const elsewhere: PlaceText = (shown) => (isHere ? "" : ` (${placeName(place, shown)})`);
   return { at: linted?.span ?? own, elsewhere, flow: steps };
 }
@@ -90,8 +90,8 @@ function placeName(place: Place, shown: ShowPlace): string {
 }
 
 /** The place of a handler's action, for a message about its tool: "line 12", "src/shell.ts:5". */
-export function placeInHandler(place: Place): PlaceText {
-  if (place.file.isLinted) return () => `line ${String(lineOf(place))}`;
+export function placeInHandler(place: Place, definition: Definition): PlaceText {
+  if (definition.isInFile(place)) return () => `line ${String(lineOf(place))}`;
   return (shown) => placeName(place, shown);
 }
 
@@ -154,8 +154,8 @@ function listOf(names: readonly string[], left: string): string {
 }
 
 /** The span of a place in the linted file, otherwise another one. */
-export function placeOf({ file, span }: Place, otherwise: Span): Span {
-  return file.isLinted ? span : otherwise;
+export function placeOf(place: Place, definition: Definition, otherwise = definition.span): Span {
+  return definition.isInFile(place) ? place.span : otherwise;
 }
 
 /** The line of a place, from 1. */

@@ -1,5 +1,5 @@
 import type { Edit, Editor } from "./editor.ts";
-import type { CodeValue } from "./handler/code.ts";
+import type { CodeFile, CodeValue, Place } from "./handler/code.ts";
 import type { Handler } from "./handler/handler.ts";
 import type { Located, LocatedObject, Member } from "./located.ts";
 import { absent, known, unknown, type Reading } from "./reading.ts";
@@ -105,6 +105,8 @@ export interface DefinitionSource {
   readonly isElsewhere?: boolean;
   /** Whether a resource is in a list of templates; `undefined` if no list shows it. */
   readonly isTemplate?: boolean | undefined;
+  /** The linted file, if it is code. */
+  readonly file?: Pick<CodeFile, "path" | "text">;
   /** The code behind it. Evaluated on first use, because only rules about code need it. */
   readonly handler?: () => Reading<Handler>;
   /** The code of a member whose value is a function: `format`, `generate`. Evaluated on first use. */
@@ -200,6 +202,15 @@ export abstract class Definition {
   /** The code of a member whose value is a function: a framework's `format`. */
   codeOf(key: string): Reading<CodeValue> {
     return this.source.codeOf?.(key) ?? absent;
+  }
+
+  /**
+   * True for a place in the linted file: only its text can be reported. The lowered code of a file on disk is shared by all
+   * linted files, so that a place alone does not tell.
+   */
+  isInFile({ file }: Place): boolean {
+    const linted = this.source.file;
+    return linted !== undefined && file.path === linted.path && file.text === linted.text;
   }
 
   /** The name in messages. */

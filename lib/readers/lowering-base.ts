@@ -15,28 +15,42 @@ interface LoweringLimits {
   readonly codeDepth: number;
 }
 
-/** The language-neutral state of lowering a linted file: the files of its places, and its limits. */
+/** The language-neutral state of lowering modules: the files of their places, and the limits of a linted file. */
 export class LoweringBase<Module extends LoweredModule> {
   readonly #language: CodeLanguage;
-  readonly #linted: Module;
   readonly #maxNodes: number;
   readonly #maxDepth: number;
   readonly #files = new Map<Module, CodeFile>();
   #left: number;
   #depth = 0;
-  /** The budget for following the code that is lowered for the linted file. */
-  readonly work: FollowingWork = { steps: 0 };
+  #isCut = false;
+  #work: FollowingWork = { steps: 0 };
 
-  constructor(language: CodeLanguage, linted: Module, { codeNodes, codeDepth }: LoweringLimits) {
+  constructor(language: CodeLanguage, { codeNodes, codeDepth }: LoweringLimits) {
     this.#language = language;
-    this.#linted = linted;
     this.#left = this.#maxNodes = codeNodes;
     this.#maxDepth = codeDepth;
   }
 
-  /** Allows another linted file its nodes. */
+  /** The budget for following the code that is lowered for the linted file. */
+  get work(): FollowingWork {
+    return this.#work;
+  }
+
+  /** Allows another linted file its nodes and its work. */
   protected renew(): void {
     this.#left = this.#maxNodes;
+    this.#work = { steps: 0 };
+  }
+
+  /** True if a limit has omitted code. Another linted file may reach the same code within the limits. */
+  protected get isCut(): boolean {
+    return this.#isCut;
+  }
+
+  /** The modules of which something has been lowered. */
+  protected get modules(): Iterable<Module> {
+    return this.#files.keys();
   }
 
   /** The place of a node, by its offsets. */
@@ -44,7 +58,7 @@ export class LoweringBase<Module extends LoweredModule> {
     let file = this.#files.get(module);
     if (!file) {
       const { path, text } = module;
-      file = { language: this.#language, path, text, isLinted: module === this.#linted };
+      file = { language: this.#language, path, text };
       this.#files.set(module, file);
     }
     return { file, span: { start, end } };
@@ -52,7 +66,10 @@ export class LoweringBase<Module extends LoweredModule> {
 
   /** Lowers a node, unless that takes too many steps or the nesting is too deep. */
   step<T>(lower: () => T): T | undefined {
-    if (this.#left <= 0 || this.#depth >= this.#maxDepth) return undefined;
+    if (this.#left <= 0 || this.#depth >= this.#maxDepth) {
+      this.#isCut = true;
+      return undefined;
+    }
     this.#left--;
     this.#depth++;
     try {

@@ -36,7 +36,7 @@ export class ReportGroups {
   readonly #groups: ReportGroup[] = [];
 
   add(reported: Reported): void {
-    const keys = keysOf(reported.report);
+    const keys = keysOf(reported);
     const known = keys.map((key) => this.#byKey.get(key)).find((group) => group !== undefined);
     const group: [Reported, ...Reported[]] = known ?? [reported];
     if (known) known.push(reported);
@@ -55,13 +55,13 @@ export class ReportGroups {
  * Reports with the same key state the same fault. Below an import, these are all reports with the same message, because
  * they are repaired together, in the other file.
  */
-function keysOf(report: PendingReport): readonly string[] {
+function keysOf({ report, about }: Reported): readonly string[] {
   const { messageId, span, data, flow = [] } = report;
   // The path of a schema is data of the message.
   const said = JSON.stringify({ ...textsOf(data), tool: "", where: "", place: "" });
   const end = flow.at(-1);
   // One function of another module may wrap the handlers of all tools.
-  if (end && !flow.some(({ file }) => file.isLinted))
+  if (end && !flow.some((step) => about?.isInFile(step)))
     return [`${messageId} ends in ${end.file.path} ${String(end.span.start)} ${said}`];
   if (span.origin) {
     const { path, start } = span.origin;

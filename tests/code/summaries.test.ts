@@ -6,7 +6,7 @@ import { known } from "../../lib/model/reading.ts";
 import { Tool } from "../../lib/model/tool.ts";
 import { objectOf } from "../schema/located.ts";
 
-const file: CodeFile = { language: "ecmascript", path: "/app/server.py", text: "", isLinted: true };
+const file: CodeFile = { language: "ecmascript", path: "/app/server.py", text: "" };
 const place = { file, span: { start: 0, end: 0 } };
 const span = { start: 0, end: 1 };
 

@@ -70,8 +70,8 @@ export const renderingOf: (tool: Tool) => Rendering | undefined = memoizeFor((to
   if (!rendering.missing.length || stated.state !== "known") return rendering;
   const code = stated.value;
   // Another tool that uses the function may not have such a field.
-  const isOwn = ({ file, span }: Place): boolean =>
-    code.kind === "code" && code.isOwn === true && file.isLinted && isInside(span, code.span);
+  const isOwn = (place: Place): boolean =>
+    code.kind === "code" && code.isOwn === true && tool.isInFile(place) && isInside(place.span, code.span);
   const renderer = new Renderer(form.value, format.value);
   const drafts = new Drafts(form.value, (sample, watcher) => renderer.outcome(sample, watcher), isOwn);
   return {

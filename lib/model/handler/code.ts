@@ -16,8 +16,6 @@ export interface CodeFile {
   /** Absolute path. */
   readonly path: string;
   readonly text: string;
-  /** True for the linted file: only its text can be reported. */
-  readonly isLinted: boolean;
 }
 
 /** A place in some file of the project. */
@@ -76,7 +74,7 @@ export interface ConcatenationValue extends ValueBase {
   readonly parts: readonly CodeValue[];
   /** True for `a + b`, which may be a sum of numbers. */
   readonly isSum?: boolean;
-  /** The edit that appends a value; absent for anything but a template of the linted file. */
+  /** The edit that appends a value; absent for anything but a template. It is of use only if the file is the linted one. */
   readonly append?: (part: NewPart) => Edit | undefined;
 }
 
@@ -120,7 +118,7 @@ export interface CallValue extends ValueBase {
   readonly isTemplate: boolean;
   /** True if the callee may be missing: `args.onDone?.()`. */
   readonly isOptional?: boolean;
-  /** The edit that replaces it by another call; absent if the call is not in the linted file. */
+  /** The edit that replaces it by another call. It is of use only if the file is the linted one. */
   readonly rewrite?: (call: NewCall) => Edit | undefined;
 }
 

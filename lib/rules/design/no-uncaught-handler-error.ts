@@ -38,7 +38,7 @@ export default defineRule({
       if (!options.checkUncaught || handler.input !== "request") return;
       const uses = argumentUsesOf(tool);
       const exposed = uses && readsDeclared(tool, uses) ? uses.of("exposed")[0] : undefined;
-      if (exposed) report(subject, "uncaught", { at: placeOf(handler.place, span), flow: [exposed.place] });
+      if (exposed) report(subject, "uncaught", { at: placeOf(handler.place, tool, span), flow: [exposed.place] });
     },
   },
 });

@@ -49,7 +49,7 @@ export default defineRule({
         if (name === undefined || name === "*" || rest.length || !isCertain) continue;
         if (seen.has(name) || others.has(name) || declared.mayDeclare(name)) continue;
         seen.add(name);
-        const at = placeOf(place, subject.span);
+        const at = placeOf(place, subject.tool, subject.span);
         const similar = similarTo(name, own);
         if (similar === undefined) report(subject, "undeclared", { at, data: { name } });
         else report(subject, "similar", { at, data: { name, similar } });

@@ -33,7 +33,7 @@ export default defineRule({
         .of(kind)
         .find(({ keys, isCertain }) => isCertain && keys.length === 1 && keys[0] === parameter.name);
       if (!use || (parameter.isRequired && mayBeNull(parameter))) return;
-      report(parameter, kind, { at: placeOf(use.place, parameter.keySpan), flow: [use.place] });
+      report(parameter, kind, { at: placeOf(use.place, tool, parameter.keySpan), flow: [use.place] });
     },
   },
 });

@@ -290,12 +290,15 @@ function* directErrors(definition: Definition, errors: LocatedArray): Iterable<F
     const { code = "" } = made;
     if (baselineCodes.has(code)) continue;
     const { at, flow, elsewhere } = reportedPath([place], definition);
-    const found = { at, flow: place.file.isLinted ? [] : flow, pointer: "/handler" };
+    const found = { at, flow: definition.isInFile(place) ? [] : flow, pointer: "/handler" };
     const own = reasons.get(code);
     if (own) {
       const names = own.map((reason) => `'${reason}'`).join(" or ");
       const [only, ...others] = own;
-      const edit = only !== undefined && !others.length && isWhole ? failEdit({ made, place }, only, form) : undefined;
+      const edit =
+        only !== undefined && !others.length && isWhole && definition.isInFile(place)
+          ? failEdit({ made, place }, only, form)
+          : undefined;
       const context = form.parameters[1]?.variable.name ?? "ctx";
       yield {
         rule: "error-contract-prefer-fail",

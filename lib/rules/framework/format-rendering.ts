@@ -71,8 +71,8 @@ function placeOf(tool: Tool, path: readonly PathStep[]): { readonly at?: Span; r
 }
 
 /** The place in the linted file; the place of `format` for code in another file. */
-function spanIn(tool: Tool, { file, span }: Place): Span | undefined {
-  if (file.isLinted) return span;
+function spanIn(tool: Tool, place: Place): Span | undefined {
+  if (tool.isInFile(place)) return place.span;
   const format = tool.stated("format");
   return format.state === "absent" ? undefined : format.span;
 }

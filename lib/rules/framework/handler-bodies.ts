@@ -104,7 +104,7 @@ function* faultsAt(site: ThrowSite, handler: HandlerOf): Iterable<Found> {
 /** Where something in a handler is reported. */
 function placed(place: Place, { definition }: HandlerOf) {
   const { at, flow, elsewhere } = reportedPath([place], definition);
-  return { details: { at, flow: place.file.isLinted ? [] : flow, pointer: "/handler" }, elsewhere };
+  return { details: { at, flow: definition.isInFile(place) ? [] : flow, pointer: "/handler" }, elsewhere };
 }
 
 /** An error is reported where it is made, if the handler does that itself. */
@@ -200,6 +200,6 @@ function* longForm(made: MadeError, handler: HandlerOf): Iterable<Found> {
 }
 
 /** The edit of a call that the handler makes itself. */
-function withCall({ call }: MadeError, { form }: HandlerOf, change: NewCall): Edit | undefined {
-  return isWithin(call.place, form.place) ? call.rewrite?.(change) : undefined;
+function withCall({ call }: MadeError, { form, definition }: HandlerOf, change: NewCall): Edit | undefined {
+  return definition.isInFile(call.place) && isWithin(call.place, form.place) ? call.rewrite?.(change) : undefined;
 }

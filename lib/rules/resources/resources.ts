@@ -133,8 +133,9 @@ function differencesOf(resource: Resource, template: string): readonly Differenc
   const variables = new Set(variablesIn(template));
   return [...(variables.size ? variableReadsOf(resource) : [])]
     .filter(([name]) => !variables.has(name))
-    .map(([name, { file, span }]) => {
-      return { fault: `it reads '${name}', which is not a variable`, at: file.isLinted ? span : undefined };
+    .map(([name, place]) => {
+      const at = resource.isInFile(place) ? place.span : undefined;
+      return { fault: `it reads '${name}', which is not a variable`, at };
     });
 }
 

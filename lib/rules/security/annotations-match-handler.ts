@@ -48,7 +48,7 @@ export default defineRule({
       const name = knownValue(tool.name) ?? "";
       const annotations = knownValue(tool.annotations);
       if (action) {
-        const data = { does: action.row.does, place: placeInHandler(action.place) };
+        const data = { does: action.row.does, place: placeInHandler(action.place, tool) };
         const flow = action.steps;
         if (isReadOnly) {
           // The name has the same meaning, and another rule reports it.

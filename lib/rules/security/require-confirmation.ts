@@ -42,7 +42,7 @@ export default defineRule({
       if (tool.parameters.some((each) => wordsOf(each.name).some((word) => options.parameters.includes(word)))) return;
       const action = actionOf(tool, "deletes");
       if (action) {
-        const data = { does: action.row.does, place: placeInHandler(action.place) };
+        const data = { does: action.row.does, place: placeInHandler(action.place, tool) };
         report(tool, "deletes", { data, flow: action.steps });
         return;
       }

@@ -117,7 +117,7 @@ export default defineRule({
     handler(subject, { options, report }) {
       const { tool } = subject;
       const place = isList(tool) ? refusalOfLarge(tool, options.limit, options.maxDefault) : undefined;
-      if (place?.file.isLinted) report(subject, "refused", { at: place.span, data: { name: options.limit } });
+      if (place && tool.isInFile(place)) report(subject, "refused", { at: place.span, data: { name: options.limit } });
     },
   },
 });

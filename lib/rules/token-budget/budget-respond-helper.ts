@@ -25,10 +25,10 @@ export default defineRule({
   },
   check: {
     handler(subject, { options: { helper }, report }) {
-      for (const { file, span } of returnsWithout(subject.tool, helper))
-        if (file.isLinted) report(subject, "around", { at: span, data: { helper } });
-      for (const { file, span } of droppedMetaOf(subject.tool))
-        if (file.isLinted) report(subject, "meta", { at: span });
+      const { tool } = subject;
+      for (const place of returnsWithout(tool, helper))
+        if (tool.isInFile(place)) report(subject, "around", { at: place.span, data: { helper } });
+      for (const place of droppedMetaOf(tool)) if (tool.isInFile(place)) report(subject, "meta", { at: place.span });
     },
   },
 });

@@ -104,7 +104,7 @@ export default defineRule({
     handler(subject, { options, report, server }) {
       const { envelopes, actions } = truncationsOf(subject.tool);
       for (const { place, keys, previewLength: length } of envelopes) {
-        if (!place.file.isLinted) continue;
+        if (!subject.tool.isInFile(place)) continue;
         const missing = keys ? envelope.filter((name) => !keys.includes(name)) : [];
         if (missing.length) report(subject, "incomplete", { at: place.span, data: { keys: quotedListOf(missing) } });
         if (length === undefined) continue;
@@ -117,7 +117,7 @@ export default defineRule({
           report(subject, "shortPreview", { at: place.span, data: { value: length, least: options.minPreview } });
       }
       for (const { key, action, place } of actions)
-        if (place.file.isLinted && !isKnownAction(server, action))
+        if (subject.tool.isInFile(place) && !isKnownAction(server, action))
           report(subject, "unknownAction", { at: place.span, data: { key, action } });
     },
   },

@@ -3,15 +3,12 @@ import { rewrittenCall } from "../../../edits/ecmascript/rewritten-call.ts";
 import { extendedTemplate } from "../../../edits/ecmascript/literals.ts";
 import type { CallValue, ConcatenationValue, Variable } from "../../../model/handler/code.ts";
 import type { Module } from "../modules/graph.ts";
-import type { Lowering } from "./lowering.ts";
 
-/** How a call of the linted file can be replaced by another one. */
+/** How a call can be replaced by another one. */
 export function rewritable(
-  lowering: Lowering,
   node: TSESTree.CallExpression | TSESTree.NewExpression,
   module: Module,
 ): Pick<CallValue, "rewrite"> {
-  if (module !== lowering.graph.linted) return {};
   const { text, program, scopes } = module;
   return {
     rewrite({ names = [], ...call }) {
@@ -21,13 +18,8 @@ export function rewritable(
   };
 }
 
-/** How a template of the linted file can show another value. */
-export function extensible(
-  lowering: Lowering,
-  node: TSESTree.TemplateLiteral,
-  module: Module,
-): Pick<ConcatenationValue, "append"> {
-  if (module !== lowering.graph.linted) return {};
+/** How a template can show another value. */
+export function extensible(node: TSESTree.TemplateLiteral, module: Module): Pick<ConcatenationValue, "append"> {
   return {
     append: ({ names, ...part }) =>
       areMeant(module, node, names) ? extendedTemplate(module.text, node, part) : undefined,

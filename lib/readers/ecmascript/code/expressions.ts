@@ -42,7 +42,7 @@ function lowerNode(lowering: Lowering, node: TSESTree.Node, spot: LoweringContex
         kind: "concatenation",
         place,
         parts: templateParts(lowering, node, spot),
-        ...extensible(lowering, node, module),
+        ...extensible(node, module),
       };
     case "Identifier":
       if (node.name === "arguments" && !module.scopes.lookup("arguments", node))
@@ -70,7 +70,7 @@ function lowerNode(lowering: Lowering, node: TSESTree.Node, spot: LoweringContex
         args,
         isNew: true,
         isTemplate: false,
-        ...rewritable(lowering, node, module),
+        ...rewritable(node, module),
       };
     }
     case "TaggedTemplateExpression": {
@@ -256,7 +256,7 @@ function lowerCall(lowering: Lowering, node: TSESTree.CallExpression, spot: Lowe
     isNew: false,
     isTemplate: false,
     ...(isOptionalAt(node) ? { isOptional: true } : {}),
-    ...rewritable(lowering, node, module),
+    ...rewritable(node, module),
   };
 }
 

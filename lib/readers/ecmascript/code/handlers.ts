@@ -26,13 +26,14 @@ export class Handlers {
   constructor(graph: ModuleGraph, settings: McpSettings) {
     this.#graph = graph;
     this.#settings = settings;
-    this.#lowering = lazy(() => new Lowering(graph));
+    this.#lowering = lazy(() => Lowering.around(graph));
   }
 
   /** How the code of a definition is read, once a rule needs it. */
-  around(shown: WithDuplicates): Pick<DefinitionSource, "handler" | "codeOf" | "outputForm"> {
+  around(shown: WithDuplicates): Pick<DefinitionSource, "file" | "handler" | "codeOf" | "outputForm"> {
     const { definition } = shown;
     return {
+      file: this.#graph.linted,
       handler: () => this.of(shown),
       codeOf: (key) => this.codeOf(shown, key),
       ...(definition.convention === "mcp-ts-core" ? { outputForm: () => outputFormOf(definition) } : {}),

@@ -1,5 +1,6 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import type { IrClass, CodeValue, IrFunction, Statement, UnknownCode, Variable } from "../../../model/handler/code.ts";
+import { TtlCache } from "../../../files/ttl-cache.ts";
 import { LoweringBase, once } from "../../lowering-base.ts";
 import { limits } from "../limits.ts";
 import type { Binding } from "../modules/binding.ts";
@@ -13,17 +14,88 @@ export interface LoweringContext {
   readonly statements: Statement[];
 }
 
-/** The shared state of lowering one linted file. Each form is made once, and their number is limited. */
+/**
+ * The lowered modules on disk by project, shared by the linted files: handlers call the same code in all of them, and the
+ * summary of a function lives as long as its form. The lifetime, in milliseconds, bounds what is not looked at again: an
+ * import that begins to lead to another file.
+ */
+const ofDisk = new TtlCache<Lowering>({ lifetime: 15_000, capacity: 8 });
+
+/** An import, and the file that it led to. */
+interface Import {
+  readonly specifier: string;
+  readonly from: Module;
+  /** `undefined` if it led to no file of the project. */
+  readonly path: string | undefined;
+  /** True if that file was not there, or could not be read. */
+  isMissing: boolean;
+}
+
+/** The forms of the code of modules. Each form is made once, and their number is limited for each linted file. */
 export class Lowering extends LoweringBase<Module> {
-  readonly graph: ModuleGraph;
+  #graph: ModuleGraph;
   readonly functions = new Map<FunctionNode, IrFunction>();
   readonly classes = new Map<TSESTree.Node, IrClass>();
   readonly variables = new Map<Binding | TSESTree.Node, Variable>();
   /** The values of exports, by module and name. */
   readonly exports = new Map<string, CodeValue | undefined>();
-  constructor(graph: ModuleGraph) {
-    super("ecmascript", graph.linted, limits);
-    this.graph = graph;
+  /** The imports that have been looked at. */
+  readonly #imports = new Map<string, Import>();
+
+  private constructor(graph: ModuleGraph) {
+    super("ecmascript", limits);
+    this.#graph = graph;
+  }
+
+  /**
+   * The lowering for a linted file: the one that other linted files use, unless the linted text is not the one on disk, a
+   * module has changed since, or a limit has omitted code.
+   */
+  static around(graph: ModuleGraph): Lowering {
+    if (graph.changed) return new Lowering(graph);
+    const key = graph.project;
+    const before = ofDisk.get(key)?.value;
+    if (before && !before.isCut && before.#isCurrentIn(graph)) {
+      before.#graph = graph;
+      before.renew();
+      return before;
+    }
+    const fresh = new Lowering(graph);
+    ofDisk.set(key, fresh);
+    return fresh;
+  }
+
+  /** The path of the module that an import leads to; `undefined` if it leads to no file of the project. */
+  resolve(specifier: string, from: Module): string | undefined {
+    return this.#import(specifier, from).path;
+  }
+
+  /** The module that is imported; `undefined` if it is not found, or cannot be read. */
+  load(specifier: string, from: Module): Module | undefined {
+    const found = this.#import(specifier, from);
+    const module = found.path === undefined ? undefined : this.#graph.load(found.path);
+    if (!module) found.isMissing = true;
+    return module;
+  }
+
+  #import(specifier: string, from: Module): Import {
+    const key = `${specifier} ${from.path}`;
+    let found = this.#imports.get(key);
+    if (!found) {
+      found = { specifier, from, path: this.#graph.resolve(specifier, from), isMissing: false };
+      this.#imports.set(key, found);
+    }
+    return found;
+  }
+
+  /** True if no file has changed of which something is lowered, and no import leads elsewhere. */
+  #isCurrentIn(graph: ModuleGraph): boolean {
+    for (const module of this.modules) if (!graph.isUnchanged(module)) return false;
+    for (const { specifier, from, path, isMissing } of this.#imports.values()) {
+      if (graph.resolve(specifier, from) !== path) return false;
+      if (isMissing && path !== undefined && graph.load(path)) return false;
+    }
+    return true;
   }
 
   unknown(node: TSESTree.Node, module: Module): UnknownCode {

@@ -111,8 +111,7 @@ function statementAround(node: TSESTree.Node): TSESTree.Node | undefined {
 
 function importedValue(lowering: Lowering, binding: ImportBinding, module: Module, node: TSESTree.Node): CodeValue {
   const { specifier, imported } = binding;
-  const path = lowering.graph.resolve(specifier, module);
-  const source = path === undefined ? undefined : lowering.graph.load(path);
+  const source = lowering.load(specifier, module);
   const place = lowering.place(node, module);
   if (source) {
     if (imported === "*") return namespaceOf(lowering, source, node, module);
@@ -126,8 +125,7 @@ function importedValue(lowering: Lowering, binding: ImportBinding, module: Modul
 
 /** `require("x")`, `await import("x")` */
 export function moduleValue(lowering: Lowering, specifier: string, module: Module, node: TSESTree.Node): CodeValue {
-  const path = lowering.graph.resolve(specifier, module);
-  const source = path === undefined ? undefined : lowering.graph.load(path);
+  const source = lowering.load(specifier, module);
   if (source) return namespaceOf(lowering, source, node, module);
   if (specifier.startsWith(".") || specifier.startsWith("/")) return lowering.unknown(node, module);
   return { kind: "external", place: lowering.place(node, module), name: packageName(specifier) };
@@ -146,8 +144,7 @@ function namespaceOf(lowering: Lowering, source: Module, node: TSESTree.Node, mo
     const { named, stars } = exportsOf(from.program);
     for (const name of named.keys()) names.add(name);
     for (const specifier of stars) {
-      const path = lowering.graph.resolve(specifier, from);
-      const next = path === undefined || depth > limits.reExports ? undefined : lowering.graph.load(path);
+      const next = depth > limits.reExports ? undefined : lowering.load(specifier, from);
       if (next) collect(next, depth + 1);
     }
   };
@@ -174,8 +171,7 @@ function findExport(lowering: Lowering, module: Module, name: string, depth: num
   const { named, stars, whole } = exportsOf(module.program);
   const found = named.get(name);
   const from = (specifier: string, imported: string): CodeValue | undefined => {
-    const path = lowering.graph.resolve(specifier, module);
-    const next = path === undefined ? undefined : lowering.graph.load(path);
+    const next = lowering.load(specifier, module);
     if (!next) {
       if (specifier.startsWith(".")) return undefined;
       const place = lowering.place(module.program, module);
@@ -205,7 +201,7 @@ function findExport(lowering: Lowering, module: Module, name: string, depth: num
   }
   if (name === "default") return undefined;
   for (const specifier of stars) {
-    if (!specifier.startsWith(".") && lowering.graph.resolve(specifier, module) === undefined) continue;
+    if (!specifier.startsWith(".") && lowering.resolve(specifier, module) === undefined) continue;
     const value = from(specifier, name);
     if (value) return value;
   }

@@ -145,6 +145,14 @@ export class ModuleGraph {
     return this.load(module.path) === module;
   }
 
+  /** True for a module whose file has not changed on disk. Unlike {@link isCurrent}, it counts for no limit. */
+  isUnchanged(module: Module): boolean {
+    const entry = parsed.get(module.path)?.value;
+    if (entry?.module !== module) return false;
+    const stats = statSync(module.path, { throwIfNoEntry: false });
+    return stats?.mtimeMs === entry.mtimeMs && stats.size === entry.size;
+  }
+
   /** Loads a module; `undefined` if the file is missing, broken or too large, or too many modules are loaded. */
   load(path: string): Module | undefined {
     if (this.#modules.has(path)) return this.#modules.get(path);

@@ -53,7 +53,7 @@ export class Lowering extends LoweringBase<PythonModule> {
   readonly following = new Set<string>();
 
   private constructor(graph: ModuleGraph, others: Lowering | undefined) {
-    super("python", graph.linted, limits);
+    super("python", limits);
     this.graph = graph;
     this.#others = others;
   }
@@ -62,7 +62,8 @@ export class Lowering extends LoweringBase<PythonModule> {
   static around(graph: ModuleGraph): Lowering {
     const key = sourcesAround(graph);
     let others = ofDisk.get(key)?.value;
-    if (!others) ofDisk.set(key, (others = new Lowering(ModuleGraph.ofDisk(graph.linted.path), undefined)));
+    if (!others || others.isCut)
+      ofDisk.set(key, (others = new Lowering(ModuleGraph.ofDisk(graph.linted.path), undefined)));
     others.renew();
     return new Lowering(graph, others);
   }

@@ -28,7 +28,7 @@ export function readDefinitions(source: LintedPython, settings: McpSettings): Py
   const definitions = registrations.map((one): ReadDefinition => {
     const source = sourceOf(one, evaluator, settings);
     if (one.kind !== "tool") return { kind: one.kind, source };
-    return { kind: one.kind, source: { ...source, handler: () => handlers.of(one) } };
+    return { kind: one.kind, source: { ...source, file: graph.linted, handler: () => handlers.of(one) } };
   });
   const losses = [...discovered.losses, ...lossOf(graph.budget)];
   const registering = (): Registering => ({ losses, reached, callees: [] });
