@@ -72,6 +72,12 @@ interface Kept {
 /** A module that changes on disk becomes another object, for which no values are kept yet. */
 const keptByModule = new WeakMap<Module, Kept>();
 
+/**
+ * The values that are kept for other outcomes of conditions: by the map that has the values for the outcomes that the
+ * evaluator chooses itself, and by the outcomes. They live as long as that map.
+ */
+const keptUnder = new WeakMap<object, Map<string, Map<object, Memo>>>();
+
 /** The frames that are kept, and the values in them that do not depend on a linted file. */
 const stable = { frames: new WeakSet<Frame>(), maps: new WeakSet<object>(), values: new WeakSet<Value>() };
 
@@ -93,9 +99,11 @@ export class Memory {
   readonly #graph: ModuleGraph;
   readonly #cacheKey: object;
   readonly #chosen: Assumptions;
+  /** What names the chosen outcomes; `undefined` if a condition is in a text that an editor has changed. */
+  readonly #chosenKey: string | undefined;
   /** The values that belong to this evaluator alone, by the map that would hold them. */
   readonly #own = new Map<object, Map<object, Memo>>();
-  readonly #usable = new Map<Memo, boolean>();
+  readonly #current = new Map<Memo, boolean>();
   /** The frames of the calls that this evaluator has followed. Each call makes a new schema. */
   readonly #followed = new Set<Frame>();
   #touched = new Set<Module>();
@@ -106,6 +114,7 @@ export class Memory {
     this.#graph = graph;
     this.#cacheKey = cacheKey;
     this.#chosen = chosen;
+    this.#chosenKey = keyOfChosen(chosen, graph.changed);
   }
 
   /** Records that the value under evaluation depends on a module. */
@@ -140,18 +149,35 @@ export class Memory {
   recall<Key extends object>(values: ReadonlyMap<Key, Memo>, key: Key): Memo | undefined {
     const own = this.#own.get(values)?.get(key);
     if (own) return own;
+    const chosen = this.#chosen.size ? this.#underChosen(values)?.get(key) : undefined;
+    if (chosen && this.#isCurrent(chosen)) return chosen;
     const memo = values.get(key);
-    return memo && this.#isUsable(memo) ? memo : undefined;
+    return memo && this.#isCurrent(memo) && !this.#isOfOther(memo) ? memo : undefined;
   }
 
   keep<Key extends object>(values: Map<Key, Memo>, key: Key, memo: Memo): void {
     const own = this.#own.get(values);
-    if (this.#isForOthers(memo)) {
+    const others: Map<object, Memo> | Map<Key, Memo> | undefined = this.#isForOthers(memo)
+      ? this.#chosen.size
+        ? this.#underChosen(values)
+        : values
+      : undefined;
+    if (others) {
       own?.delete(key);
-      values.set(key, memo);
+      others.set(key, memo);
       if (stable.maps.has(values)) stable.values.add(memo.value);
     } else if (own) own.set(key, memo);
     else this.#own.set(values, new Map([[key, memo]]));
+  }
+
+  /** The values of a map for the chosen outcomes; `undefined` if they are not kept. */
+  #underChosen(values: object): Map<object, Memo> | undefined {
+    if (this.#chosenKey === undefined || !stable.maps.has(values)) return undefined;
+    let byKey = keptUnder.get(values);
+    if (!byKey) keptUnder.set(values, (byKey = new Map()));
+    let kept = byKey.get(this.#chosenKey);
+    if (!kept) byKey.set(this.#chosenKey, (kept = new Map()));
+    return kept;
   }
 
   /** A copy of the values of a frame, for a frame that hides some of them. */
@@ -283,23 +309,42 @@ export class Memory {
 
   #isForOthers({ touched, dependsOnContext }: Memo): boolean {
     const { changed } = this.#graph;
-    if (dependsOnContext || touched === undefined || this.#chosen.size) return false;
+    if (dependsOnContext || touched === undefined) return false;
     return changed === undefined || !touched.has(changed);
   }
 
-  #isUsable(memo: Memo): boolean {
-    const { touched, assumptions } = memo;
+  /** True if none of the modules that a value depends on has changed. */
+  #isCurrent(memo: Memo): boolean {
+    const { touched } = memo;
     // The values of a loop's variables are in a separate frame.
     if (!touched) return true;
-    let isUsable = this.#usable.get(memo);
-    if (isUsable === undefined) {
-      isUsable =
-        [...touched].every((module) => this.#graph.isCurrent(module)) &&
-        ![...(assumptions?.keys() ?? [])].some((node) => this.#chosen.has(node));
-      this.#usable.set(memo, isUsable);
+    let isCurrent = this.#current.get(memo);
+    if (isCurrent === undefined) {
+      isCurrent = [...touched].every((module) => this.#graph.isCurrent(module));
+      this.#current.set(memo, isCurrent);
     }
-    return isUsable;
+    return isCurrent;
   }
+
+  /** True if a value depends on a condition for which another outcome is chosen. */
+  #isOfOther({ assumptions }: Memo): boolean {
+    return assumptions !== undefined && [...assumptions.keys()].some((node) => this.#chosen.has(node));
+  }
+}
+
+function keyOfChosen(chosen: Assumptions, changed: Module | undefined): string | undefined {
+  const parts: string[] = [];
+  for (const [node, outcome] of chosen) {
+    if (changed && programOf(node) === changed.program) return undefined;
+    parts.push(`${String(idOf(node))}${outcome ? "+" : "-"}`);
+  }
+  return parts.sort().join(" ");
+}
+
+function programOf(node: TSESTree.Node): TSESTree.Node {
+  let top = node;
+  while (top.parent) top = top.parent;
+  return top;
 }
 
 function isCurrent({ made }: Kept): boolean {
