@@ -2,6 +2,7 @@ import { statSync } from "node:fs";
 import { basename, dirname, join, parse, relative, sep } from "node:path";
 import { filesBelow } from "../../../files/below.ts";
 import { readText } from "../../../files/read.ts";
+import { lazy } from "../../../model/lazy.ts";
 import { limits } from "../limits.ts";
 import { resolveModule } from "../modules/resolver.ts";
 import { workspaceAround } from "../modules/workspaces.ts";
@@ -23,6 +24,8 @@ export interface Importers {
 
 /** What the text of a source file says about its imports. */
 interface Outline extends Role {
+  /** The names in the text. Collected on first use. */
+  readonly words: () => ReadonlySet<string>;
   readonly specifiers: readonly string[];
   /** True if it loads modules whose names are computed. */
   readonly loadsAny: boolean;
@@ -88,11 +91,12 @@ function findImporters(path: string): Importers {
   const { root } = projectOf(path);
   if (root === undefined) return { paths: [], defining: [], all: [], isCut: false };
   const own = readManifest(join(root, "package.json"))?.name;
+  const dependents = dependentsOf(root, own);
   const found = new Map<string, Role>([[path, { mayRegister: false, mayDefine: false }]]);
   let isCut = false;
   // A map is iterated in the order of insertion, entries that are added meanwhile included.
   for (const [target] of found) {
-    for (const folder of [sourcesAround(path, root), ...dependentsOf(root, own)]) {
+    for (const folder of [sourcesAround(path, root), ...dependents]) {
       const index = indexOf(folder);
       isCut ||= index.isCut;
       for (const importer of namesOf(target, own).flatMap((name) => index.byName.get(name) ?? [])) {
@@ -141,7 +145,7 @@ export function isUnusedModule(path: string, text: string): boolean {
 
 /** True if the text of one of the importers contains the name of an export, or if not all importers are known. */
 export function usesExport({ all, isCut }: Importers, name: string): boolean {
-  return isCut || all.some((path) => hasWord(readText(path, limits.outline) ?? name, name));
+  return isCut || /[^\w$]/u.test(name) || all.some((path) => outlineOf(path)?.words().has(name) !== false);
 }
 
 function hasWord(text: string, word: string): boolean {
@@ -150,6 +154,11 @@ function hasWord(text: string, word: string): boolean {
     if (isStart && !/[\w$]/u.test(text.charAt(at + word.length))) return true;
   }
   return false;
+}
+
+/** The words of a text that could be names. */
+function wordsIn(text: string): ReadonlySet<string> {
+  return new Set(text.match(/[\w$]+/gu));
 }
 
 /** The folder of compiled code that contains a module, otherwise the package: compiled code does not import sources. */
@@ -242,6 +251,7 @@ function outlineOf(path: string): Outline | undefined {
   const specifiers = new Set([...text.matchAll(importing)].flatMap(([, specifier]) => specifier ?? []));
   const outline = {
     specifiers: [...specifiers],
+    words: lazy(() => wordsIn(readText(path, limits.outline) ?? "")),
     mayRegister: registering.test(text),
     mayDefine: mentionsMcp(text),
     loadsAny: computed.test(text),

@@ -27,6 +27,9 @@ const maxClimb = 64;
 /** An editor keeps one process for hours. A newly installed package is noticed after some seconds. */
 const cache = new TtlCache<Project>({ lifetime: 15_000, capacity: 2_000 });
 
+/** The manifests of packages, by their paths. */
+const manifests = new TtlCache<Manifest | undefined>({ lifetime: 15_000, capacity: 2_000 });
+
 /** The project of a source file, by its path. Cached for some seconds; never throws. */
 export function projectOf(path: string): Project {
   const directory = dirname(path);
@@ -151,6 +154,14 @@ const dependencyKeys = ["peerDependencies", "optionalDependencies", "devDependen
 
 /** Reads a `package.json`; `undefined` if there is none or it is not a JSON object. Never throws. */
 export function readManifest(path: string): Manifest | undefined {
+  const cached = manifests.get(path);
+  if (cached) return cached.value;
+  const manifest = manifestIn(path);
+  manifests.set(path, manifest);
+  return manifest;
+}
+
+function manifestIn(path: string): Manifest | undefined {
   const json = readJson(path, fileLimits.manifest);
   if (!isRecord(json)) return undefined;
   const ranges = new Map<string, string>();
