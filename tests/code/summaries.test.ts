@@ -47,7 +47,14 @@ function functionWith(body: (parameter: Variable) => readonly Statement[]): IrFu
 /** A tool in any language, with a function as its handler. */
 function toolWith(form: IrFunction): Tool {
   const value: CodeValue = { kind: "function", place, function: form };
-  const handler: Handler = { value, place, input: "unchecked arguments", schema: undefined, work: { steps: 0 } };
+  const handler: Handler = {
+    value,
+    place,
+    input: "unchecked arguments",
+    schema: undefined,
+    work: { steps: 0 },
+    models: [],
+  };
   const root = objectOf({ name: "act", inputSchema: { type: "object" } });
   return new Tool({
     root,

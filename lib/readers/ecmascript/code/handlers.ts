@@ -78,6 +78,7 @@ export class Handlers {
       input,
       schema: schemaRef && this.#lower(schemaRef),
       work: this.#lowering().work,
+      models: this.#settings.models,
     };
   }
 
