@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { flowsOf } from "../../lib/code/flows.ts";
 import type { CodeFile, CodeValue, IrFunction, Statement, Variable } from "../../lib/model/handler/code.ts";
+import { noModels } from "../../lib/model/handler/models.ts";
 import type { Handler } from "../../lib/model/handler/handler.ts";
 import { known } from "../../lib/model/reading.ts";
 import { Tool } from "../../lib/model/tool.ts";
@@ -53,7 +54,7 @@ function toolWith(form: IrFunction): Tool {
     input: "unchecked arguments",
     schema: undefined,
     work: { steps: 0 },
-    models: [],
+    models: noModels,
   };
   const root = objectOf({ name: "act", inputSchema: { type: "object" } });
   return new Tool({
