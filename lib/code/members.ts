@@ -130,6 +130,21 @@ function madeMember(
   return undefined;
 }
 
+/** A value of a package or of the language. What is below a source, as in `request.headers.get`, is a member of it. */
+export function valueOfPackage({ name, place }: NamedMember, run: Run): AbstractValue {
+  const source = run.analysis.models.sourceIn(name, place);
+  if (source === undefined)
+    return abstract({
+      targets: [{ kind: "external", name }],
+      endsWithSeparator: /^(?:node:path(?:\.\w+)?|os(?:\.path)?)\.sep$/.test(name),
+    });
+  const members = name.slice(source.length + 1).split(".");
+  return members.reduce(
+    (object, key) => (key ? memberNamed(object, { name: key, place }, run) : object),
+    untrusted(source, place, run),
+  );
+}
+
 /** A member of a value: of an object, a class, a package or a text. */
 export function memberNamed(object: AbstractValue, member: NamedMember, run: Run): AbstractValue {
   const { name: key } = member;

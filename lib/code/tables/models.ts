@@ -200,16 +200,20 @@ class ModelIndex {
     });
   }
 
-  /** The rows about a name, in their order. */
-  modelsOf(segments: readonly string[]): readonly Model[] {
+  /** The rows about a name, in their order. A module of Node.js may be written without `node:` in a row. */
+  modelsOf([first = "", ...others]: readonly string[]): readonly Model[] {
     const found = new Map<Model, number>();
+    for (const start of new Set([first, first.replace(/^node:/, "")])) this.#find([start, ...others], found);
+    return [...found].sort(([, a], [, b]) => a - b).map(([model]) => model);
+  }
+
+  #find(segments: readonly string[], found: Map<Model, number>): void {
     let node: Node | undefined = this.#root;
     for (let depth = 0; node; depth++) {
       for (const [index, model] of node.models) if (model.isAbout(segments.slice(depth))) found.set(model, index);
       const segment: string | undefined = segments[depth];
       node = segment === undefined ? undefined : node.children.get(segment);
     }
-    return [...found].sort(([, a], [, b]) => a - b).map(([model]) => model);
   }
 }
 
@@ -218,6 +222,7 @@ export class Models {
   readonly #language: CodeLanguage;
   readonly #indexes: readonly ModelIndex[];
   readonly #hasClasses: boolean;
+  readonly #hasSources: boolean;
 
   /**
    * @param lists lists of rows. What a list says about a function replaces what later lists say of the same kind.
@@ -226,7 +231,8 @@ export class Models {
     const own = lists.map((rows) => rows.filter((row) => (row.language ?? language) === language));
     this.#language = language;
     this.#indexes = own.map((rows) => new ModelIndex(rows));
-    this.#hasClasses = own.some((rows) => rows.some((row) => row.class !== undefined));
+    this.#hasClasses = own.flat().some((row) => row.class !== undefined);
+    this.#hasSources = own.flat().some((row) => row.attribute === "untrusted");
   }
 
   /** What is known about a function. */
@@ -267,6 +273,13 @@ export class Models {
       traits: new Set(all.flatMap(({ row }) => listed(row.is))),
     };
   }
+
+  /** The attribute at the start of a name that gives text from outside; `undefined` for most names. */
+  readonly sourceIn: (name: string) => string | undefined = memoize((name) => {
+    if (!this.#hasSources) return undefined;
+    const ends = [...name.matchAll(/\.|$/g)].map(({ index }) => index);
+    return ends.map((end) => name.slice(0, end)).find((start) => this.factsOf(start).attribute === "untrusted");
+  });
 
   /** The name of a member in the rows, independent of the calls that made the object: a path made of a path is a path. */
   readonly canonicalName: (name: string) => string = memoize((name) => {

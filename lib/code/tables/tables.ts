@@ -56,6 +56,11 @@ export class AllModels {
     return this.#of[file.language]().canonicalName(name);
   }
 
+  /** The attribute at the start of a name that gives text from outside; `undefined` for most names. */
+  sourceIn(name: string, { file }: Place): string | undefined {
+    return this.#of[file.language]().sourceIn(name);
+  }
+
   /** True for a function with rows: they describe its effects completely. */
   isKnown(name: string, place: Place): boolean {
     return this.isDescribed(name, place) || tablesFor(place).ofLanguage.test(name);
