@@ -79,7 +79,7 @@ describe.each(languages)("%s", (language) => {
 });
 
 describe("the data files", () => {
-  const validate = new Ajv({ allErrors: true }).compile(schema);
+  const validate = new Ajv({ allErrors: true, keywords: ["enumDescriptions"] }).compile(schema);
 
   it.each(files)("%s follows the schema", (_path, file) => {
     expect(file.$schema).toBe("../../../model/handler/models.schema.json");
@@ -111,11 +111,10 @@ describe("the data files", () => {
 describe("the schema", () => {
   const { properties } = schema.properties.rows.items;
 
-  /** The constants that a part of the schema allows. */
+  /** The choices that a part of the schema allows. */
   function constantsIn(part: unknown): readonly unknown[] {
     if (typeof part !== "object" || part === null) return [];
     return Object.entries(part).flatMap(([key, value]: [string, unknown]) => {
-      if (key === "const") return [value];
       return key === "enum" && Array.isArray(value) ? value : constantsIn(value);
     });
   }
@@ -127,6 +126,15 @@ describe("the schema", () => {
       const allowed = [...new Set(constantsIn(part).map(String))];
       if (key !== "object") expect([key, allowed]).toEqual([key, choices ?? []]);
     }
+  });
+
+  it("explains each choice", () => {
+    const explained = JSON.stringify(schema).matchAll(
+      /"enum":(\[[^\]]*\]),"enumDescriptions":(\["(?:[^"\\]|\\.)*"(?:,"(?:[^"\\]|\\.)*")*\])/g,
+    );
+    const lengths = [...explained].map((match) => match.slice(1).map((list) => (JSON.parse(list) as unknown[]).length));
+    expect(lengths.length).toBeGreaterThan(10);
+    for (const [choices, texts] of lengths) expect(texts).toBe(choices);
   });
 
   it.each([
