@@ -220,7 +220,6 @@ export class Analysis extends Budget {
   #fields = new WeakMap<IrClass, Map<string, AbstractValue>>();
   #globals = new WeakMap<Variable, AbstractValue>();
   readonly #arguments = new WeakSet<Variable>();
-  readonly #sources = new WeakMap<Place, Variable>();
   #depth = 0;
 
   constructor(models: AllModels) {
@@ -233,19 +232,8 @@ export class Analysis extends Budget {
     this.#arguments.add(variable);
   }
 
-  /** The variable for the text from outside that a function gives at a place. */
-  sourceAt(name: string, place: Place): Variable {
-    const known = this.#sources.get(place);
-    if (known) return known;
-    const none = (): readonly never[] => [];
-    const source: Variable = { name, place, scope: undefined, definitions: none, changes: none, isSource: true };
-    this.#sources.set(place, source);
-    this.noteArgument(source);
-    return source;
-  }
-
   isArgument(variable: Variable): boolean {
-    return this.#arguments.has(variable);
+    return variable.isSource === true || this.#arguments.has(variable);
   }
 
   /** Discards summaries that another file's budget has cut short. The budget of this file may be enough for them. */

@@ -15,7 +15,8 @@ import {
   unseen,
   withStep,
 } from "./abstract.ts";
-import type { Place } from "../model/handler/code.ts";
+import type { Place, Variable } from "../model/handler/code.ts";
+import { memoize, memoizeFor } from "../model/lazy.ts";
 import { factsAbout } from "./facts.ts";
 import { recordActions } from "./actions.ts";
 import type { Run } from "./analysis.ts";
@@ -47,7 +48,7 @@ export function callExternal({ name, self }: ExternalTarget, call: EvaluatedCall
   if (name === "Map" || name === "WeakMap") return tableOf(call.args[0]);
   if (facts.asserts) for (const arg of argumentsOf(call)) run.state.learn(factsAbout(allTaints(arg), facts.asserts));
   const effect = facts.result ?? (facts.safe ? "contains" : undefined);
-  if (effect === "untrusted") return untrusted(name, call.place, run);
+  if (effect === "untrusted") return untrusted(name, call.place);
   if (effect) {
     // A test of the result is a test of the value.
     if (!traits.has("keepsValue"))
@@ -82,9 +83,16 @@ function madeSafe(value: AbstractValue, safe: number): AbstractValue {
   return { ...value, taints: value.taints.map((taint) => ({ ...taint, safe: taint.safe | safe })) };
 }
 
+const none = (): readonly never[] => [];
+
+/** The variables for the texts that functions give at a place. The same text is the same variable in each summary. */
+const sourcesAt = memoizeFor((place: Place) =>
+  memoize((name): Variable => ({ name, place, scope: undefined, definitions: none, changes: none, isSource: true })),
+);
+
 /** Text from outside that no argument of a tool contains, such as a message of a queue. */
-export function untrusted(name: string, place: Place, { analysis }: Run): AbstractValue {
-  return abstract({ taints: [withStep(inputOf(analysis.sourceAt(name, place)), place)] });
+export function untrusted(name: string, place: Place): AbstractValue {
+  return abstract({ taints: [withStep(inputOf(sourcesAt(place)(name)), place)] });
 }
 
 /** A result that depends on the arguments. */

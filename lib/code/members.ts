@@ -124,7 +124,7 @@ function madeMember(
   for (const target of targets) {
     if (target.kind !== "external" || target.name.length > maxName) continue;
     const { attribute } = models.factsOf(models.canonicalName(`${target.name}.${name}`, place), place);
-    if (attribute === "untrusted") return untrusted(`${target.name}.${name}`, place, run);
+    if (attribute === "untrusted") return untrusted(`${target.name}.${name}`, place);
     if (attribute) return resultOf(attribute, { args: [{ ...object, targets: [] }], place });
   }
   return undefined;
@@ -141,7 +141,7 @@ export function valueOfPackage({ name, place }: NamedMember, run: Run): Abstract
   const members = name.slice(source.length + 1).split(".");
   return members.reduce(
     (object, key) => (key ? memberNamed(object, { name: key, place }, run) : object),
-    untrusted(source, place, run),
+    untrusted(source, place),
   );
 }
 

@@ -281,7 +281,7 @@ export class Models {
     return ends.map((end) => name.slice(0, end)).find((start) => this.factsOf(start).attribute === "untrusted");
   });
 
-  /** The name of a member in the rows, independent of the calls that made the object: a path made of a path is a path. */
+  /** The name of a member in the rows, independent of the calls that made the object: a part of a path is a path. */
   readonly canonicalName: (name: string) => string = memoize((name) => {
     if (!this.#hasClasses) return name;
     const [start = "", ...others] = name.split(".");

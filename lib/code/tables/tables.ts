@@ -27,8 +27,24 @@ interface Language {
 /** The tables of each language. A new language needs a row here. */
 const languages: Readonly<Record<CodeLanguage, Language>> = {
   // The tests check the data files. Checking them in every run would only cost time.
-  ecmascript: { tables: { ...ecmascript, iteratesKeys: false }, rows: ecmascriptRows as readonly ModelRow[] },
-  python: { tables: { ...python, iteratesKeys: true }, rows: pythonRows as readonly ModelRow[] },
+  ecmascript: {
+    rows: ecmascriptRows as readonly ModelRow[],
+    tables: {
+      textMethods: ecmascript.textMethods,
+      methodNames: ecmascript.methodNames,
+      ofLanguage: ecmascript.ofLanguage,
+      iteratesKeys: false,
+    },
+  },
+  python: {
+    rows: pythonRows as readonly ModelRow[],
+    tables: {
+      textMethods: python.textMethods,
+      methodNames: python.methodNames,
+      ofLanguage: python.ofLanguage,
+      iteratesKeys: true,
+    },
+  },
 };
 
 /** The tables of the language at a place. */
