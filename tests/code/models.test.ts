@@ -64,8 +64,8 @@ function answerFor(name: string, language: CodeLanguage): object {
   };
 }
 
-// The answers of the regular expressions that were there before the rows. If a new row changes one, move the name to the
-// group of its new answer.
+// The answers of the regular expressions that were there before the rows. If a new row changes one, move the name to
+// the group of its new answer.
 describe.each(languages)("%s", (language) => {
   it.each(answers[language].map(({ answer, names }) => [JSON.stringify(answer), names] as const))(
     "answers %s",
