@@ -148,27 +148,28 @@ function actionsByName(name: string, language: CodeLanguage): readonly ActionRow
 const more: Readonly<Partial<Record<SinkKind, number>>> = { path: danger.dots | danger.separator };
 
 function dangersIn(given: SafeAgainst | undefined): number {
+  if (given === undefined) return 0;
   return listed(given).reduce((all, each) => all | (each === "all" ? allDangers : danger[each] | (more[each] ?? 0)), 0);
 }
 
 /** A row with what it says, made at first use. */
 class Model {
   readonly row: ModelRow;
-  readonly #names: NamePatterns;
   readonly #after: ReadonlySet<string>;
 
   constructor(row: ModelRow) {
     this.row = row;
-    this.#names = new NamePatterns(row.function === undefined ? [""] : listed(row.function));
     this.#after = new Set(listed(row.notOnResultOf));
   }
 
-  /** True if the row is about the name, which is given without the package. */
-  isAbout(segments: readonly string[]): boolean {
-    if (!this.#names.matches(segments)) return false;
-    return !this.#after.size || segments.slice(0, -1).every((each) => !this.#after.has(each));
+  /** True if the row is about the name. See {@link NamePatterns.matches}. */
+  isAbout(rest: string, segments: readonly string[], from: number): boolean {
+    if (!this.#names().matches(rest, segments, from)) return false;
+    return !this.#after.size || segments.slice(from, -1).every((each) => !this.#after.has(each));
   }
 
+  /** Most rows are about packages that a server does not use. */
+  readonly #names = lazy(() => new NamePatterns(this.row.function === undefined ? [""] : listed(this.row.function)));
   readonly sinks = lazy(() => sinksOf(this.row));
   readonly actions = lazy(() => actionsOf(this.row));
 }
@@ -201,16 +202,24 @@ class ModelIndex {
   }
 
   /** The rows about a name, in their order. A module of Node.js may be written without `node:` in a row. */
-  modelsOf([first = "", ...others]: readonly string[]): readonly Model[] {
-    const found = new Map<Model, number>();
-    for (const start of new Set([first, first.replace(/^node:/, "")])) this.#find([start, ...others], found);
-    return [...found].sort(([, a], [, b]) => a - b).map(([model]) => model);
+  modelsOf(segments: readonly string[]): readonly Model[] {
+    const [first = ""] = segments;
+    const found: (readonly [number, Model])[] = [];
+    this.#find(this.#root.children.get(first), segments, found);
+    if (first.startsWith("node:")) this.#find(this.#root.children.get(first.slice(5)), segments, found);
+    if (found.length > 1) found.sort(([a], [b]) => a - b);
+    return found.map(([, model]) => model);
   }
 
-  #find(segments: readonly string[], found: Map<Model, number>): void {
-    let node: Node | undefined = this.#root;
-    for (let depth = 0; node; depth++) {
-      for (const [index, model] of node.models) if (model.isAbout(segments.slice(depth))) found.set(model, index);
+  #find(start: Node | undefined, segments: readonly string[], found: (readonly [number, Model])[]): void {
+    let node = start;
+    for (let depth = 1; node; depth++) {
+      const rest = node.models.length ? segments.slice(depth).join(".") : "";
+      for (const entry of node.models) {
+        const [, model] = entry;
+        const isNew = found.every(([, each]) => each !== model);
+        if (isNew && model.isAbout(rest, segments, depth)) found.push(entry);
+      }
       const segment: string | undefined = segments[depth];
       node = segment === undefined ? undefined : node.children.get(segment);
     }
@@ -246,14 +255,8 @@ export class Models {
   });
 
   #facts(lists: readonly (readonly Model[])[], last: string): FunctionFacts {
-    const all = lists.flat();
-    const first = <T>(read: (row: ModelRow) => T | undefined): T | undefined => {
-      for (const { row } of all) {
-        const value = read(row);
-        if (value !== undefined) return value;
-      }
-      return undefined;
-    };
+    const [own = [], ...others] = lists;
+    const all = others.length ? lists.flat() : own;
     const saysSink = ({ row }: Model): boolean => row.sink !== undefined;
     const saysAction = ({ row }: Model): boolean => Boolean(row.deletes ?? row.writes ?? row.actsBy);
     const ofSinks = lists.find((models) => models.some(saysSink)) ?? [];
@@ -261,17 +264,21 @@ export class Models {
     const actions = ofActions.flatMap((model) =>
       model.row.actsBy === "name" ? actionsByName(last, this.#language) : model.actions(),
     );
-    return {
+    const facts = {
+      ...nothing,
       sinks: ofSinks.flatMap((model) => model.sinks()),
       actions: kinds.flatMap((kind) => actions.filter((action) => action.kind === kind)),
-      result: first((row) => row.result),
-      safe: all.reduce((safe, { row }) => safe | dangersIn(row.safe), 0),
-      checks: all.reduce((safe, { row }) => safe | dangersIn(row.checks), 0),
-      asserts: all.reduce((safe, { row }) => safe | dangersIn(row.asserts), 0),
-      attribute: first((row) => row.attribute),
-      class: first((row) => row.class),
       traits: new Set(all.flatMap(({ row }) => listed(row.is))),
     };
+    for (const { row } of all) {
+      facts.result ??= row.result;
+      facts.attribute ??= row.attribute;
+      facts.class ??= row.class;
+      facts.safe |= dangersIn(row.safe);
+      facts.checks |= dangersIn(row.checks);
+      facts.asserts |= dangersIn(row.asserts);
+    }
+    return facts;
   }
 
   /** The attribute at the start of a name that gives text from outside; `undefined` for most names. */

@@ -36,23 +36,31 @@ export class NamePatterns {
     }
   }
 
-  matches(segments: readonly string[]): boolean {
-    return (
-      this.#exact.has(segments.join(".")) ||
-      this.#last.has(segments.at(-1) ?? "") ||
-      this.#others.some((each) => matchesSegments(each, segments))
-    );
+  /**
+   * @param rest the name below the package, with dots
+   * @param segments the whole name, which has `rest` from a position on
+   */
+  matches(rest: string, segments: readonly string[], from: number): boolean {
+    if (this.#exact.has(rest)) return true;
+    if (from < segments.length && this.#last.has(segments.at(-1) ?? "")) return true;
+    return this.#others.length > 0 && this.#others.some((pattern) => matchesSegments({ pattern, segments }, 0, from));
   }
 }
 
-function matchesSegments([first, ...others]: readonly string[], segments: readonly string[]): boolean {
-  const [segment, ...rest] = segments;
+interface Compared {
+  readonly pattern: readonly string[];
+  readonly segments: readonly string[];
+}
+
+function matchesSegments(compared: Compared, at: number, from: number): boolean {
+  const { pattern, segments } = compared;
+  const first = pattern[at];
+  const segment = segments[from];
   if (first === undefined) return segment === undefined;
-  if (first === "**" && matchesSegments(others, segments)) return true;
+  if (first === "**" && matchesSegments(compared, at + 1, from)) return true;
   if (segment === undefined) return false;
-  return first === "**"
-    ? matchesSegments([first, ...others], rest)
-    : matchesWord(first, segment) && matchesSegments(others, rest);
+  if (first === "**") return matchesSegments(compared, at, from + 1);
+  return matchesWord(first, segment) && matchesSegments(compared, at + 1, from + 1);
 }
 
 /** `delete*` matches `delete`, `deleteOne` and `delete_all`, but not `deleted`: a star stands for whole words. */
