@@ -9,7 +9,6 @@ import type { Callee } from "./sinks.ts";
 import { namesOfQuestions } from "./tables/names.ts";
 import { queryKeys } from "./tables/programs.ts";
 import type { ActionKind, ActionRow, ActionShape } from "./tables/rows.ts";
-import { rowsFor } from "./tables/tables.ts";
 
 /** A text that the caller passes and that decides whether a call has an effect: `request("DELETE", url)`. */
 export interface Precondition {
@@ -36,13 +35,12 @@ export interface Action {
   readonly isOfSome?: boolean;
 }
 
+/** Source: https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation */
 const question: ActionRow = {
   kind: "asks",
   shape: "call",
-  matches: () => false,
   words: /^/,
   does: "asks the user",
-  source: "https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation",
 };
 
 /** Kinds that count only if an argument selects the target. Otherwise the target may be the server's own. */
@@ -51,7 +49,7 @@ const maxWords = 6;
 
 /** Records what a call of an external function does. */
 export function recordActions({ name, self }: Callee, call: EvaluatedCall, run: Run): void {
-  for (const row of rowsFor(name, call.place).actions) {
+  for (const row of run.analysis.models.factsOf(name, call.place).actions) {
     const needs = needsOf(row, call);
     if (!needs) continue;
     const args = argumentsOf(call);

@@ -1,5 +1,6 @@
 import type { IrClass, CodeValue, IrFunction, Place, Variable } from "../model/handler/code.ts";
-import { lazy } from "../model/lazy.ts";
+import type { ModelRow } from "../model/handler/models.ts";
+import { memoizeFor } from "../model/lazy.ts";
 import {
   type AbstractValue,
   abstract,
@@ -24,6 +25,7 @@ import { areSame } from "./conditions.ts";
 import { addLost, type LostInput } from "./lost.ts";
 import { State } from "./state.ts";
 import type { Sink } from "./tables/rows.ts";
+import { type AllModels, modelsWith } from "./tables/tables.ts";
 import { recordUse, type Use } from "./uses.ts";
 
 /** A sink that inputs of a function reach. */
@@ -234,11 +236,18 @@ interface KeptSummary {
 
 /** Makes the summary of each function once. */
 export class Analysis extends Budget {
+  /** What functions of packages and of the languages do. */
+  readonly models: AllModels;
   #summaries = new WeakMap<IrFunction, KeptSummary>();
   #fields = new WeakMap<IrClass, Map<string, AbstractValue>>();
   #globals = new WeakMap<Variable, AbstractValue>();
   readonly #arguments = new WeakSet<Variable>();
   #depth = 0;
+
+  constructor(models: AllModels) {
+    super();
+    this.models = models;
+  }
 
   /** Records that a client passes the value of a variable. */
   noteArgument(variable: Variable): void {
@@ -246,7 +255,7 @@ export class Analysis extends Budget {
   }
 
   isArgument(variable: Variable): boolean {
-    return this.#arguments.has(variable);
+    return variable.isSource === true || this.#arguments.has(variable);
   }
 
   /** Discards summaries that another file's budget has cut short. The budget of this file may be enough for them. */
@@ -384,5 +393,10 @@ function withoutTaints(value: AbstractValue, depth = 0): AbstractValue {
   });
 }
 
-/** One analysis for all rules. A summary lives as long as the intermediate form of its function. */
-export const analysis = lazy(() => new Analysis());
+/**
+ * One analysis for all rules and for each list of models that a project adds. A summary lives as long as the
+ * intermediate form of its function.
+ */
+export const analysisWith: (models: readonly ModelRow[]) => Analysis = memoizeFor(
+  (models) => new Analysis(modelsWith(models)),
+);

@@ -23,7 +23,6 @@ import { callMethod, changeByMethod } from "./methods.ts";
 import { isFeasible } from "./state.ts";
 import { isOfSchemas } from "./schema-calls.ts";
 import { namesOfChecks } from "./tables/names.ts";
-import { isKnownFunction } from "./tables/tables.ts";
 import { recordExposedUse, recordNeed, recordWholeUse } from "./uses.ts";
 
 /** A call with the values of its arguments. */
@@ -65,14 +64,14 @@ export function evaluateCall(code: CodeValue & { readonly kind: "call" }, run: R
   recordQuestion(nameOf(code.callee), call, run);
   const result = callValue(callee, call, run);
   // `validatePath(path)` of a package, or of a file that is not found.
-  if (isUnseen(callee, place) && namesOfChecks.test(nameOf(code.callee)))
+  if (isUnseen(callee, place, run) && namesOfChecks.test(nameOf(code.callee)))
     for (const arg of argumentsOf(call)) run.state.learn(factsAbout(allTaints(arg), allDangers));
   return result;
 }
 
 /** True for a function about which nothing is known. */
-function isUnseen({ targets, taints }: AbstractValue, place: Place): boolean {
-  const isKnown = (name: string): boolean => isKnownFunction(name, place) || isOfSchemas(name);
+function isUnseen({ targets, taints }: AbstractValue, place: Place, { analysis: { models } }: Run): boolean {
+  const isKnown = (name: string): boolean => models.isKnown(name, place) || isOfSchemas(name);
   return !taints.length && targets.every((target) => target.kind === "external" && !isKnown(target.name));
 }
 

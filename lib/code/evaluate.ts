@@ -22,7 +22,7 @@ import { evaluateCall } from "./calls.ts";
 import { danger } from "./dangers.ts";
 import { narrow } from "./execute.ts";
 import { recordLostMember } from "./lost.ts";
-import { itemOf, iterated, memberNamed, memberUnder } from "./members.ts";
+import { itemOf, iterated, memberNamed, memberUnder, valueOfPackage } from "./members.ts";
 import { evaluateOperation, startOf } from "./operations.ts";
 import { isPlainInput, recordAskedUse, recordNeed, recordRead, recordUse, recordWholeUse, sizeOf } from "./uses.ts";
 
@@ -87,10 +87,7 @@ function evaluateNow(code: CodeValue, run: Run): AbstractValue {
       });
     }
     case "external":
-      return abstract({
-        targets: [{ kind: "external", name: code.name }],
-        endsWithSeparator: /^(?:node:path(?:\.\w+)?|os(?:\.path)?)\.sep$/.test(code.name),
-      });
+      return valueOfPackage(code, run);
     case "choice": {
       const test = code.test && evaluate(code.test, run);
       const [first, second] = code.options;

@@ -3,6 +3,7 @@ import {
   abstract,
   allTaints,
   derived,
+  inputOf,
   type CheckResult,
   join,
   joinTaints,
@@ -14,6 +15,8 @@ import {
   unseen,
   withStep,
 } from "./abstract.ts";
+import type { Place, Variable } from "../model/handler/code.ts";
+import { memoize, memoizeFor } from "../model/lazy.ts";
 import { factsAbout } from "./facts.ts";
 import { recordActions } from "./actions.ts";
 import type { Run } from "./analysis.ts";
@@ -25,8 +28,8 @@ import { recordLostInPackage } from "./lost.ts";
 import { independentOf, mayBeNormal } from "./text-checks.ts";
 import { callSchema } from "./schema-calls.ts";
 import { recordSinks } from "./sinks.ts";
-import type { CallEffect } from "./tables/rows.ts";
-import { rowsFor, tablesFor } from "./tables/tables.ts";
+import type { ResultKind } from "../model/handler/models.ts";
+import { tablesFor } from "./tables/tables.ts";
 import { recordExposedUse, recordWholeUse } from "./uses.ts";
 
 type ExternalTarget = Target & { readonly kind: "external" };
@@ -35,43 +38,71 @@ type ExternalTarget = Target & { readonly kind: "external" };
 export function callExternal({ name, self }: ExternalTarget, call: EvaluatedCall, run: Run): AbstractValue {
   recordSinks({ name, self }, call, run);
   recordActions({ name, self }, call, run);
-  const { isTemporary, effectOf, keepsClass, keepsValue, throws, onlyWrites, ofLanguage, isNotSanitizer } = tablesFor(
-    call.place,
-  );
-  if (isTemporary.test(name)) return abstract({ isTemporary: true });
+  const facts = run.analysis.models.factsOf(name, call.place);
+  const { traits } = facts;
+  if (traits.has("temporary")) return abstract({ isTemporary: true });
   // A function of a package may return a promise, or a list.
   const [, promise, method] = /^(.+)\.(then|catch|some|every|find|findLast|map|filter)$/.exec(name) ?? [];
   if (promise && method && call.args.some(({ targets }) => targets.some(({ kind }) => kind === "function")))
     return callMethod(abstract({ targets: [{ kind: "external", name: promise }], isMixed: true }), method, call, run);
   if (name === "Map" || name === "WeakMap") return tableOf(call.args[0]);
-  const effect = effectOf.get(name);
+  if (facts.asserts) for (const arg of argumentsOf(call)) run.state.learn(factsAbout(allTaints(arg), facts.asserts));
+  const effect = facts.result ?? (facts.safe ? "contains" : undefined);
+  if (effect === "untrusted") return untrusted(name, call.place);
   if (effect) {
     // A test of the result is a test of the value.
-    if (!keepsValue.test(name))
+    if (!traits.has("keepsValue"))
       for (const arg of argumentsOf(call)) recordWholeUse(arg, call.place, run, effect === "scalar");
-    if (throws.test(name)) recordExposedUse(call.args, call.place, run);
+    if (traits.has("throws")) recordExposedUse(call.args, call.place, run);
     const args =
       self?.taints.length || self?.folder ? [{ ...self, targets: [] }, ...argumentsOf(call)] : argumentsOf(call);
-    const result = resultOf(effect, { args, place: call.place });
+    const result = madeSafe(resultOf(effect, { args, place: call.place }), facts.safe);
     // The function throws for a path that is not in the folder.
     if (effect === "below" && self && args[1]) run.state.learn(factsBelow(self, args[1]));
-    return keepsClass.test(name) ? { ...result, targets: [{ kind: "external", name }] } : result;
+    return facts.class ? { ...result, targets: [{ kind: "external", name }] } : result;
   }
   const schema = callSchema(name, self, call);
   if (schema) return schema;
   recordLostInPackage(name, argumentsOf(call), call.place, run);
-  for (const arg of argumentsOf(call)) recordWholeUse(arg, call.place, run, !onlyWrites.test(name));
-  if (!ofLanguage.test(name)) recordExposedUse(argumentsOf(call), call.place, run);
+  for (const arg of argumentsOf(call)) recordWholeUse(arg, call.place, run, !traits.has("onlyWrites"));
+  if (!tablesFor(call.place).ofLanguage.test(name)) recordExposedUse(argumentsOf(call), call.place, run);
   const result = callCallbacks(call, run);
   const targets = name.length < 120 ? [...result.targets, { kind: "external" as const, name }] : result.targets;
+  if (facts.checks) {
+    const whenTrue = argumentsOf(call).flatMap((arg) => factsAbout(allTaints(arg), facts.checks));
+    return { ...result, targets: [], about: [], whenTrue, whenFalse: [] };
+  }
   // A dangerous function does not check the value that it gets.
-  if (isNotSanitizer.test(name) || rowsFor(name, call.place).sinks.length)
+  if (traits.has("noCheck") || facts.sinks.length)
     return { ...result, targets, about: [], whenTrue: [], whenFalse: [] };
   return { ...result, targets };
 }
 
+function madeSafe(value: AbstractValue, safe: number): AbstractValue {
+  if (!safe) return value;
+  return { ...value, taints: value.taints.map((taint) => ({ ...taint, safe: taint.safe | safe })) };
+}
+
+const none = (): readonly never[] => [];
+
+/** The variables for the texts that functions give at a place. The same text is the same variable in each summary. */
+const sourcesAt = memoizeFor((place: Place) =>
+  memoize((name): Variable => ({ name, place, scope: undefined, definitions: none, changes: none, isSource: true })),
+);
+
+/** Text from outside that no argument of a tool contains, such as a message of a queue. */
+export function untrusted(name: string, place: Place): AbstractValue {
+  return abstract({ taints: [withStep(inputOf(sourcesAt(place)(name)), place)] });
+}
+
+/** A result that depends on the arguments. */
+type DependentResult = Exclude<ResultKind, "untrusted">;
+
 /** How the result of a function depends on its arguments. */
-export function resultOf(effect: CallEffect, { args, place }: Pick<EvaluatedCall, "args" | "place">): AbstractValue {
+export function resultOf(
+  effect: DependentResult,
+  { args, place }: Pick<EvaluatedCall, "args" | "place">,
+): AbstractValue {
   const [first = untracked, second] = args;
   const taints = args.reduce<readonly Taint[]>((all, arg) => joinTaints(all, allTaints(arg)), []);
   const steps = (change?: (taint: Taint) => Partial<Taint>): AbstractValue =>

@@ -10,12 +10,14 @@ import { schemaSafety } from "./schema-safety.ts";
 import { isDangerous } from "./sinks.ts";
 import type { Sink } from "./tables/rows.ts";
 
-/** An argument of a tool that reaches a dangerous function. */
+/** An argument of a tool, or other text from outside, that reaches a dangerous function. */
 export interface Flow {
   readonly danger: SinkKind;
   readonly sink: Sink;
   /** The path of the argument: `["path"]`, `["files", "*"]`; empty for all arguments together. */
   readonly keys: readonly string[];
+  /** The qualified name of the function that gives the text, if it is no argument. */
+  readonly source: string | undefined;
   /** True if the argument is the whole value at the sink. */
   readonly isWhole: boolean;
   /** The steps of the argument, ending with the sink. */
@@ -33,10 +35,12 @@ export const flowsOf: (tool: Tool) => readonly Flow[] = memoizeFor((tool: Tool) 
   return run.recorder.hits.flatMap((hit) => {
     const { sink, place } = hit;
     return hit.taints.flatMap((taint): Flow[] => {
-      if (taint.root !== run.input || !isDangerous(taint, hit)) return [];
-      if (!run.isChecked && isSafeBySchema(taint, sink.danger, run.handler, schema)) return [];
+      const { root } = taint;
+      const source = root.isSource ? root.name : undefined;
+      if ((root !== run.input && source === undefined) || !isDangerous(taint, hit)) return [];
+      if (source === undefined && !run.isChecked && isSafeBySchema(taint, sink.danger, run.handler, schema)) return [];
       const steps = [...taint.steps, place];
-      return [{ danger: sink.danger, sink, keys: taint.keys, isWhole: taint.part === "whole", steps, place }];
+      return [{ danger: sink.danger, sink, keys: taint.keys, source, isWhole: taint.part === "whole", steps, place }];
     });
   });
 });

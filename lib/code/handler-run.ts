@@ -4,7 +4,7 @@ import { memoizeFor } from "../model/lazy.ts";
 import type { Resource } from "../model/resource.ts";
 import type { Tool } from "../model/tool.ts";
 import { type AbstractValue, abstract, inputOf, untracked } from "./abstract.ts";
-import { analysis, type Cut, Recorder, type Run } from "./analysis.ts";
+import { analysisWith, type Cut, Recorder, type Run } from "./analysis.ts";
 import { type EvaluatedCall, invoke } from "./calls.ts";
 import { evaluate } from "./evaluate.ts";
 import { recordLost } from "./lost.ts";
@@ -42,7 +42,7 @@ export const runOf: (definition: Tool | Resource) => HandlerRun | undefined = me
     const { handler } = definition;
     if (handler.state !== "known") return undefined;
     const recorder = new Recorder();
-    const run: Run = { analysis: analysis(), state: new State(), recorder };
+    const run: Run = { analysis: analysisWith(handler.value.models), state: new State(), recorder };
     run.analysis.begin(handler.value.work);
     const input = inputVariable(handler.value);
     const isSent = definition.kind === "tool" && definition.inputSchema.state === "known";

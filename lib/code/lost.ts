@@ -2,7 +2,7 @@ import type { IrFunction, Place } from "../model/handler/code.ts";
 import { type AbstractValue, allTaints, type Condition, type Taint } from "./abstract.ts";
 import type { Run } from "./analysis.ts";
 import { allDangers } from "./dangers.ts";
-import { isKnownFunction, tablesFor } from "./tables/tables.ts";
+import { tablesFor } from "./tables/tables.ts";
 
 /**
  * Why an input is not followed any further:
@@ -70,7 +70,7 @@ function mayCarryText(taint: Taint, { state }: Run): boolean {
 
 /** Records that a function of a package gets inputs, unless it is in the tables. */
 export function recordLostInPackage(name: string, values: readonly AbstractValue[], place: Place, run: Run): void {
-  if (!isFollowedThrough(name, place)) recordLost(values, { kind: "package", name, place }, run);
+  if (!isFollowedThrough(name, place, run)) recordLost(values, { kind: "package", name, place }, run);
 }
 
 /** True for a text whose origin is not completely known: it is not a constant, an input or a value of a package. */
@@ -92,18 +92,10 @@ const asking =
 /** The values that SDKs return go back to the client, and so do errors. */
 const answers = /^(?:@modelcontextprotocol\/|mcp\.|fastmcp\b)|(?:Error|Exception|Warning)$/;
 
-function isFollowedThrough(name: string, place: Place): boolean {
-  const { ofLanguage, isHarmless } = tablesFor(place);
+function isFollowedThrough(name: string, place: Place, { analysis: { models } }: Run): boolean {
   const last = name.replace(/\.(?:call|apply)$/, "").replace(/^.*\./s, "");
-  if (answers.test(name) || isHarmless.test(name) || asking.test(last)) return true;
-  return isKnownFunction(name, place) && !(ofLanguage.test(name) && !isDescribed(name, place));
-}
-
-/** True for a function of the language that the tables describe beyond its existence. */
-function isDescribed(name: string, place: Place): boolean {
-  const { effectOf, isNotSanitizer, isTemporary, sinks, actions } = tablesFor(place);
-  if (effectOf.has(name) || isNotSanitizer.test(name) || isTemporary.test(name)) return true;
-  return sinks.some((row) => row.matches(name)) || actions.some((row) => row.matches(name));
+  if (answers.test(name) || models.factsOf(name, place).traits.has("harmless") || asking.test(last)) return true;
+  return models.isDescribed(name, place);
 }
 
 /** Names of members that every list, text, table or promise has. */

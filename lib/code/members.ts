@@ -17,7 +17,7 @@ import {
 } from "./abstract.ts";
 import { Recorder, type Run } from "./analysis.ts";
 import { execute } from "./execute.ts";
-import { resultOf } from "./externals.ts";
+import { resultOf, untrusted } from "./externals.ts";
 import { isSchema } from "./schema-calls.ts";
 import { tablesFor } from "./tables/tables.ts";
 
@@ -115,20 +115,40 @@ interface NamedMember {
 }
 
 /** A member of an object of a package that contains only a part of the object's text: the last part of a path. */
-function madeMember({ targets, ...object }: AbstractValue, { name, place }: NamedMember): AbstractValue | undefined {
-  const { canonicalName, effectOfMember } = tablesFor(place);
+function madeMember(
+  { targets, ...object }: AbstractValue,
+  { name, place }: NamedMember,
+  run: Run,
+): AbstractValue | undefined {
+  const { models } = run.analysis;
   for (const target of targets) {
     if (target.kind !== "external" || target.name.length > maxName) continue;
-    const effect = effectOfMember.get(canonicalName(`${target.name}.${name}`));
-    if (effect) return resultOf(effect, { args: [{ ...object, targets: [] }], place });
+    const { attribute } = models.factsOf(models.canonicalName(`${target.name}.${name}`, place), place);
+    if (attribute === "untrusted") return untrusted(`${target.name}.${name}`, place);
+    if (attribute) return resultOf(attribute, { args: [{ ...object, targets: [] }], place });
   }
   return undefined;
+}
+
+/** A value of a package or of the language. What is below a source, as in `request.headers.get`, is a member of it. */
+export function valueOfPackage({ name, place }: NamedMember, run: Run): AbstractValue {
+  const source = run.analysis.models.sourceIn(name, place);
+  if (source === undefined)
+    return abstract({
+      targets: [{ kind: "external", name }],
+      endsWithSeparator: /^(?:node:path(?:\.\w+)?|os(?:\.path)?)\.sep$/.test(name),
+    });
+  const members = name.slice(source.length + 1).split(".");
+  return members.reduce(
+    (object, key) => (key ? memberNamed(object, { name: key, place }, run) : object),
+    untrusted(source, place),
+  );
 }
 
 /** A member of a value: of an object, a class, a package or a text. */
 export function memberNamed(object: AbstractValue, member: NamedMember, run: Run): AbstractValue {
   const { name: key } = member;
-  const made = madeMember(object, member);
+  const made = madeMember(object, member, run);
   if (made) return made;
   let found = memberOf(object, key);
   if (object.about.length && !found.about.length) found = { ...found, about: object.about };
@@ -152,7 +172,7 @@ function memberOfTarget(
     case "external": {
       if (target.name.length > maxName) return untracked;
       const self = isSchema(object) || object.taints.length || object.folder ? { self: object } : {};
-      const name = tablesFor(place).canonicalName(`${target.name}.${key}`);
+      const name = run.analysis.models.canonicalName(`${target.name}.${key}`, place);
       return abstract({ targets: [{ kind: "external", name, ...self }] });
     }
     case "class":

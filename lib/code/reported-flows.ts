@@ -13,7 +13,7 @@ type PlaceText = (shown: ShowPlace) => string;
 
 /** The flows of one argument, or of several that first meet at one place, for one report. */
 export interface ReportedFlows extends ReportedPath {
-  /** The arguments, for a message: "argument 'a'", "arguments 'a', 'b' and 2 others". */
+  /** The arguments and sources, for a message: "argument 'a'", "arguments 'a', 'b' and 2 others". */
   readonly arguments: string;
   /** The end of the path if it is in another file, and the other sinks: " (src/a.ts:5); 1 more place: src/a.ts:9". */
   readonly elsewhere: PlaceText;
@@ -40,9 +40,9 @@ export function reportedFlows(tool: Tool, danger: SinkKind, isWhole?: boolean): 
     .sort(inSourceOrder);
   const byArgument = new Map<string, [PlacedFlow, ...PlacedFlow[]]>();
   for (const flow of flows) {
-    const group = byArgument.get(nameOf(flow.keys));
+    const group = byArgument.get(originOf(flow));
     if (group) group.push(flow);
-    else byArgument.set(nameOf(flow.keys), [flow]);
+    else byArgument.set(originOf(flow), [flow]);
   }
   const reports: [PlacedFlow, ...PlacedFlow[]][] = [];
   for (const group of byArgument.values()) {
@@ -96,14 +96,15 @@ export function placeInHandler(place: Place, definition: Definition): PlaceText 
 }
 
 function reported(flows: readonly [PlacedFlow, ...PlacedFlow[]], tool: Tool): ReportedFlows {
-  const [{ steps, keys, sink }] = flows;
+  const [first] = flows;
+  const { steps, sink } = first;
   const { at, elsewhere } = reportedPath(steps, tool);
   const others = othersText(flows);
   return {
-    arguments: listOfArguments(flows.map((flow) => flow.keys)),
+    arguments: listOfOrigins(flows),
     at,
     elsewhere: (shown) => elsewhere(shown) + others(shown),
-    flow: stepsOf(steps, nameOf(keys), sink.does),
+    flow: stepsOf(steps, originOf(first), sink.does),
   };
 }
 
@@ -118,18 +119,31 @@ function othersText(flows: readonly PlacedFlow[]): PlaceText {
 }
 
 /** The steps of a path, with words for its ends. Repeated places are merged. */
-function stepsOf(steps: readonly Place[], name: string, does: string): readonly Step[] {
+function stepsOf(steps: readonly Place[], origin: string, does: string): readonly Step[] {
   const places = steps.filter((place, index) => !isSamePlace(place, steps[index + 1]));
-  const argument = `argument '${name}'`;
   const last = places.length - 1;
   return places.map(({ file, span }, index) => {
-    if (index < last) return index ? { file, span } : { file, span, says: `${argument} is read here` };
-    return { file, span, says: index ? does : `${argument} ${does}` };
+    if (index < last) return index ? { file, span } : { file, span, says: `${origin} is read here` };
+    return { file, span, says: index ? does : `${origin} ${does}` };
   });
 }
 
 function isSamePlace({ file, span }: Place, other: Place | undefined): boolean {
   return file === other?.file && span.start === other.span.start && span.end === other.span.end;
+}
+
+/** Where the text of a flow comes from: "argument 'a'", "text from '@acme/queue.next'". */
+function originOf({ keys, source }: Flow): string {
+  return source === undefined ? `argument '${nameOf(keys)}'` : `text from '${source}'`;
+}
+
+/** The same for several flows, for a message about a tool: "arguments 'a' and 'b'". */
+function listOfOrigins(flows: readonly Flow[]): string {
+  const given = flows.filter(({ source }) => source === undefined);
+  const sources = flows.filter(({ source }) => source !== undefined);
+  const texts = [...new Set(sources.map((flow) => `${originOf(flow)} in the code`))];
+  const named = given.length ? [listOfArguments(given.map(({ keys }) => keys))] : [];
+  return listOf([...named, ...texts], "others");
 }
 
 /** Arguments by their paths, for a message: "argument 'a'", "arguments 'a', 'b' and 2 others". */

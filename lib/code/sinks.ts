@@ -16,7 +16,6 @@ import { danger, type SinkKind } from "./dangers.ts";
 import { lacksText, recordLost, recordUnknownSource } from "./lost.ts";
 import { boundKeys, interpreters, plainOptions, programsWithOptions, queryKeys } from "./tables/programs.ts";
 import type { Sink } from "./tables/rows.ts";
-import { rowsFor } from "./tables/tables.ts";
 
 /** The function that a call runs. */
 export interface Callee {
@@ -30,7 +29,7 @@ const runsText: ReadonlySet<SinkKind> = new Set(["command", "code", "query"]);
 
 /** Records inputs that reach a dangerous function. */
 export function recordSinks(callee: Callee, call: EvaluatedCall, run: Run): void {
-  const { sinks } = rowsFor(callee.name, call.place);
+  const { sinks } = run.analysis.models.factsOf(callee.name, call.place);
   for (const sink of sinks) recordSink(sink, { ...call, self: callee.self }, run);
   const [first] = call.args;
   if (first && lacksText(first) && sinks.some((sink) => runsText.has(sink.danger)))
@@ -58,10 +57,10 @@ type MethodCall = EvaluatedCall & { readonly self: AbstractValue | undefined };
 
 function recordSink(sink: Sink, call: MethodCall, run: Run): void {
   const { args, codes } = call;
-  const { isSafeWith } = sink;
+  const { safeWith } = sink;
   const isSafe = ({ targets }: AbstractValue): boolean =>
-    targets.some((each) => each.kind === "external" && isSafeWith?.test(each.name));
-  if (isSafeWith && argumentsOf(call).some(isSafe)) return;
+    targets.some((each) => each.kind === "external" && safeWith?.has(each.name));
+  if (safeWith && argumentsOf(call).some(isSafe)) return;
   const record: Record = (taints, code, isOfStart = false) => {
     const known = taints.map((taint) => ({ ...taint, safe: run.state.safetyOf(taint) }));
     const unsafe = known.filter((taint) => isDangerous(taint, { sink, isOfStart }));

@@ -12,6 +12,7 @@ import {
   type OptionType,
 } from "../model/options.ts";
 import { clientNames, type ClientName } from "../model/client.ts";
+import { type ModelRow, modelsFault, noModels } from "../model/handler/models.ts";
 
 /** The protocol revisions that rules distinguish. */
 export const specVersions = ["2025-11-25", "2026-07-28"] as const;
@@ -39,6 +40,8 @@ export interface McpSettings {
   readonly formatAllowlist: readonly string[] | undefined;
   /** The tools that take a canvas, under any name; false if nothing is to be reported about that. */
   readonly canvasConsumers: readonly string[] | false;
+  /** What functions of packages do, for the rules about code: dangerous ones, sources and checks of a company. */
+  readonly models: readonly ModelRow[];
   /** The tools that may cut a list without saying so; false if nothing is to be reported about that. */
   readonly truncationAllowlist: readonly string[] | false;
 }
@@ -53,6 +56,7 @@ const fixedDefaults = {
   followImporters: true,
   clients: ["claude", "openai", "gemini", "vscode", "cursor"],
   formatAllowlist: undefined,
+  models: noModels,
 } as const;
 
 /** The environment variables that mcp-ts-core's linter reads. The configuration takes precedence. */
@@ -93,6 +97,8 @@ function namesIn(text: string): readonly string[] | false {
 const names = listOfStrings("false or a list of names");
 const namesOrFalse: OptionType = { ...names, accepts: (value) => value === false || names.accepts(value) };
 
+const listOfObjects: OptionType = { expected: "a list of rows", accepts: Array.isArray };
+
 const types: Readonly<Record<keyof McpSettings, OptionType>> = {
   specVersion: oneOf(specVersions),
   sdkVersion: oneOf([1, 2]),
@@ -104,6 +110,7 @@ const types: Readonly<Record<keyof McpSettings, OptionType>> = {
   clients: listAmong(clientNames),
   portability: oneOf(["strict"]),
   formatAllowlist: listOfStrings("a list of formats"),
+  models: listOfObjects,
   canvasConsumers: namesOrFalse,
   truncationAllowlist: namesOrFalse,
 };
@@ -147,5 +154,8 @@ export function presetsIn(settings: object): readonly string[] {
 
 /** The first fault in the settings, if any. */
 export function settingsFault(given: object): OptionFault | undefined {
-  return optionFault(given, types, "setting");
+  const fault = optionFault(given, types, "setting");
+  if (fault || !("models" in given) || !Array.isArray(given.models)) return fault;
+  const ofModels = modelsFault(given.models);
+  return ofModels && { ...ofModels, key: `models${ofModels.key}` };
 }

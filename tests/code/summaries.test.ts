@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { flowsOf } from "../../lib/code/flows.ts";
 import type { CodeFile, CodeValue, IrFunction, Statement, Variable } from "../../lib/model/handler/code.ts";
+import { noModels } from "../../lib/model/handler/models.ts";
 import type { Handler } from "../../lib/model/handler/handler.ts";
 import { known } from "../../lib/model/reading.ts";
 import { Tool } from "../../lib/model/tool.ts";
@@ -47,7 +48,14 @@ function functionWith(body: (parameter: Variable) => readonly Statement[]): IrFu
 /** A tool in any language, with a function as its handler. */
 function toolWith(form: IrFunction): Tool {
   const value: CodeValue = { kind: "function", place, function: form };
-  const handler: Handler = { value, place, input: "unchecked arguments", schema: undefined, work: { steps: 0 } };
+  const handler: Handler = {
+    value,
+    place,
+    input: "unchecked arguments",
+    schema: undefined,
+    work: { steps: 0 },
+    models: noModels,
+  };
   const root = objectOf({ name: "act", inputSchema: { type: "object" } });
   return new Tool({
     root,

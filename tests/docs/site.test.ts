@@ -141,6 +141,25 @@ describe("the guides", () => {
     expect(out).toContain("mcp(description-required)");
   });
 
+  it("have models of functions, which the rules obey", () => {
+    const recipes = recipesIn(textOf("guides/settings.md"));
+    const textIn = (file: string, part: string): string =>
+      recipes.find((recipe) => recipe.file === file && recipe.text.includes(part))?.text ?? "";
+    const code = textIn("src/list.ts", "queue.next");
+    const reported = (config: string): readonly string[] => {
+      const project = projectWith({ "eslint.config.mjs": config, "src/list.ts": code });
+      const { out } = npx(project, ["eslint", "src/list.ts", "--format", "json"]);
+      const [{ messages }] = JSON.parse(out) as [{ messages: { ruleId: string; line: number }[] }];
+      const found = messages.filter(({ ruleId }) => ruleId === "mcp/no-dangerous-execution");
+      return found.map(({ line }) => (code.split("\n")[line - 1] ?? "").trim());
+    };
+    expect(reported(textIn("eslint.config.mjs", "models"))).toEqual([
+      "run(`ls ${folder}`);",
+      'return { content: [{ type: "text", text: run(`ls ${message.folder}`) }] };',
+    ]);
+    expect(reported(textIn("eslint.config.mjs", "sdkVersion"))).toEqual([]);
+  });
+
   it("name every setting", () => {
     for (const name of Object.keys(settingsOf({}))) expect(textOf("guides/settings.md")).toContain(`| \`${name}\` |`);
   });

@@ -27,78 +27,17 @@ export type SinkShape =
 /** A function of the language or of a package that must not get text from outside. */
 export interface Sink {
   readonly danger: SinkKind;
-  /** Recognizes the qualified name of the function. */
-  readonly matches: (name: string) => boolean;
   readonly shape: SinkShape;
   readonly args: readonly number[];
   /** The names of keyword arguments that are dangerous. */
   readonly keywords?: readonly string[];
   /** True if the object of the method is dangerous. */
   readonly isMethodOfSubject?: boolean;
-  /** Recognizes the qualified name of an argument that makes the call safe: `Loader=yaml.SafeLoader`. */
-  readonly isSafeWith?: RegExp;
+  /** The qualified names of arguments that make the call safe: `Loader=yaml.SafeLoader`. */
+  readonly safeWith?: ReadonlySet<string>;
   /** What the function does with the text: completes "The argument … ". */
   readonly does: string;
-  /** Where the behavior is documented. */
-  readonly source: string;
 }
-
-/** How the result of a function of a package or of the language depends on its arguments. */
-export type CallEffect =
-  /** The unchanged text of an argument. */
-  | "same"
-  /** The unchanged text of an argument, as a text, whatever methods the value had. */
-  | "text"
-  /** Pairs of the keys and the values of an argument. */
-  | "pairs"
-  /** A text, list or object that contains the arguments' text. */
-  | "contains"
-  /** A part of the argument's text. */
-  | "part"
-  /** The names of the entries of a folder. */
-  | "listing"
-  /** A path made of the arguments, in which `..` occurs only where it has no effect. */
-  | "join"
-  /** The same in Python, where an absolute part replaces those before it, and `..` is kept. */
-  | "joinOrReplace"
-  | "resolve"
-  /** The path relative to a folder, if the path is in the folder; otherwise the function throws. */
-  | "below"
-  /** Whether a path is in a folder. */
-  | "isBelow"
-  /** The longest folder that paths share. */
-  | "commonFolder"
-  /** The folders that a path is in. */
-  | "parents"
-  /** A list of parts of the text that are separate texts: the words of a command. */
-  | "split"
-  | "normalize"
-  | "relative"
-  | "realpath"
-  /** A name without a folder. */
-  | "basename"
-  | "dirname"
-  | "url"
-  /** A number, a boolean or a hash, which contains no text of the argument. */
-  | "scalar"
-  /** Safe as a part of a URL. */
-  | "urlPart"
-  /** Letters, digits, `+`, `/` and `=`. */
-  | "base64"
-  /** Letters, digits, `-`, `_` and `=`. */
-  | "plainName"
-  /** Quoted for a shell. */
-  | "shellQuoted"
-  /** Quoted for SQL. */
-  | "queryQuoted"
-  /** Escaped for HTML. */
-  | "escaped"
-  /** The return value of the function that is passed. */
-  | "wrapped"
-  /** True for a value that must be rejected: a private address. */
-  | "isForbidden"
-  /** True for a value that may be accepted. */
-  | "isAllowed";
 
 /** The effect of a call outside of the server. */
 export type ActionKind =
@@ -132,14 +71,10 @@ export type ActionShape =
 export interface ActionRow {
   readonly kind: ActionKind;
   readonly shape: ActionShape;
-  /** Recognizes the qualified name of the function. */
-  readonly matches: (name: string) => boolean;
-  /** Matches the words of the query, or the method of the request, that have the effect. */
+  /** Matches the words that have the effect: of the query, or the method of the request. */
   readonly words: RegExp;
   /** True if the object of the method is the path. */
   readonly isMethodOfSubject?: boolean;
   /** What the call does: completes "The handler … ". */
   readonly does: string;
-  /** Where the behavior is documented. */
-  readonly source: string;
 }

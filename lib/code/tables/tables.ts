@@ -1,114 +1,97 @@
 import type { CodeLanguage, Place } from "../../model/handler/code.ts";
-import { memoize, memoizeFor } from "../../model/lazy.ts";
-import * as ecmascriptActions from "./ecmascript/actions.ts";
-import * as ecmascriptEffects from "./ecmascript/effects.ts";
-import { sinks as ecmascriptSinks } from "./ecmascript/sinks.ts";
-import * as pythonActions from "./python/actions.ts";
-import * as pythonEffects from "./python/effects.ts";
-import { sinks as pythonSinks } from "./python/sinks.ts";
-import type { ActionRow, CallEffect, Sink } from "./rows.ts";
+import { type ModelRow, noModels } from "../../model/handler/models.ts";
+import { lazy, memoizeFor } from "../../model/lazy.ts";
+import { rows as ecmascriptRows } from "./ecmascript/rows.ts";
+import * as ecmascript from "./ecmascript/methods.ts";
+import { rows as pythonRows } from "./python/rows.ts";
+import * as python from "./python/methods.ts";
+import { type FunctionFacts, Models } from "./models.ts";
 
-/** What the analysis knows about the functions of a language and its packages, by their qualified names. */
+/** What the analysis knows about a language, beside the functions of its packages. */
 export interface LanguageTables {
-  readonly sinks: readonly Sink[];
-  readonly actions: readonly ActionRow[];
-  readonly effectOf: ReadonlyMap<string, CallEffect>;
   /** The methods of texts, by how their results depend on the text. */
   readonly textMethods: ReadonlyMap<string, "same" | "contains" | "part" | "scalar">;
-  /** The qualified name of a member in the tables, independent of the calls that made the object. */
-  readonly canonicalName: (name: string) => string;
-  /** Members that are not methods, by how their values depend on the object: `path.name`. */
-  readonly effectOfMember: ReadonlyMap<string, CallEffect>;
-  /** Functions and methods whose result has the class of their object: a path made of a path. */
-  readonly keepsClass: RegExp;
   /** Methods of texts, lists and tables, with their JavaScript names, which the analysis uses. */
   readonly methodNames: ReadonlyMap<string, string>;
-  /** Functions that answer yes or no about a value without making it safe. */
-  readonly isNotSanitizer: RegExp;
-  /** Functions that only inspect a value or log it. */
-  readonly isHarmless: RegExp;
-  /** Functions that return a path for temporary use. */
-  readonly isTemporary: RegExp;
-  /** Functions whose result is the value itself. */
-  readonly keepsValue: RegExp;
-  /** Functions of the language that throw if a text does not have the expected form. */
-  readonly throws: RegExp;
   /** Functions of the language, which hardly ever throw for a text. */
   readonly ofLanguage: RegExp;
-  /** Functions that do not test the value. */
-  readonly onlyWrites: RegExp;
   /** True if an iteration over a table visits its keys. */
   readonly iteratesKeys: boolean;
 }
 
+interface Language {
+  readonly tables: LanguageTables;
+  readonly rows: readonly ModelRow[];
+}
+
 /** The tables of each language. A new language needs a row here. */
-const tables: Readonly<Record<CodeLanguage, LanguageTables>> = {
+const languages: Readonly<Record<CodeLanguage, Language>> = {
+  // The tests check the data files. Checking them in every run would only cost time.
   ecmascript: {
-    sinks: ecmascriptSinks,
-    actions: ecmascriptActions.actions,
-    isTemporary: ecmascriptActions.isTemporary,
-    effectOf: ecmascriptEffects.callEffects,
-    isNotSanitizer: ecmascriptEffects.isNotSanitizer,
-    isHarmless: ecmascriptEffects.isHarmless,
-    canonicalName: ecmascriptEffects.canonicalName,
-    effectOfMember: ecmascriptEffects.effectOfMember,
-    keepsClass: ecmascriptEffects.keepsClass,
-    methodNames: ecmascriptEffects.methodNames,
-    textMethods: ecmascriptEffects.textMethods,
-    keepsValue: ecmascriptEffects.keepsValue,
-    throws: ecmascriptEffects.throws,
-    ofLanguage: ecmascriptEffects.ofLanguage,
-    onlyWrites: ecmascriptEffects.onlyWrites,
-    iteratesKeys: false,
+    rows: ecmascriptRows as readonly ModelRow[],
+    tables: {
+      textMethods: ecmascript.textMethods,
+      methodNames: ecmascript.methodNames,
+      ofLanguage: ecmascript.ofLanguage,
+      iteratesKeys: false,
+    },
   },
   python: {
-    sinks: pythonSinks,
-    actions: pythonActions.actions,
-    isTemporary: pythonActions.isTemporary,
-    effectOf: pythonEffects.callEffects,
-    effectOfMember: pythonEffects.effectOfMember,
-    textMethods: pythonEffects.textMethods,
-    methodNames: pythonEffects.methodNames,
-    canonicalName: pythonEffects.canonicalName,
-    keepsClass: pythonEffects.keepsClass,
-    keepsValue: pythonEffects.keepsValue,
-    isNotSanitizer: pythonEffects.isNotSanitizer,
-    isHarmless: pythonEffects.isHarmless,
-    throws: pythonEffects.throws,
-    ofLanguage: pythonEffects.ofLanguage,
-    onlyWrites: pythonEffects.onlyWrites,
-    iteratesKeys: true,
+    rows: pythonRows as readonly ModelRow[],
+    tables: {
+      textMethods: python.textMethods,
+      methodNames: python.methodNames,
+      ofLanguage: python.ofLanguage,
+      iteratesKeys: true,
+    },
   },
 };
 
 /** The tables of the language at a place. */
 export function tablesFor({ file }: Place): LanguageTables {
-  return tables[file.language];
+  return languages[file.language].tables;
 }
 
-interface Rows {
-  readonly sinks: readonly Sink[];
-  readonly actions: readonly ActionRow[];
+/** The models of all languages: those of the plugin, and those that a project adds. */
+export class AllModels {
+  readonly #of: Readonly<Record<CodeLanguage, () => Models>>;
+
+  constructor(own: readonly ModelRow[]) {
+    const modelsOf = (language: CodeLanguage): (() => Models) =>
+      lazy(() => new Models(language, [own, languages[language].rows]));
+    this.#of = { ecmascript: modelsOf("ecmascript"), python: modelsOf("python") };
+  }
+
+  /** What is known about a function, by its qualified name and the language of the call. */
+  factsOf(name: string, { file }: Place): FunctionFacts {
+    return this.#of[file.language]().factsOf(name);
+  }
+
+  /** The name of a member in the rows, independent of the calls that made the object. */
+  canonicalName(name: string, { file }: Place): string {
+    return this.#of[file.language]().canonicalName(name);
+  }
+
+  /** The attribute at the start of a name that gives text from outside; `undefined` for most names. */
+  sourceIn(name: string, { file }: Place): string | undefined {
+    return this.#of[file.language]().sourceIn(name);
+  }
+
+  /** True for a function with rows: they describe its effects completely. */
+  isKnown(name: string, place: Place): boolean {
+    return this.isDescribed(name, place) || tablesFor(place).ofLanguage.test(name);
+  }
+
+  /** True for a function that the rows describe beyond its existence. */
+  isDescribed(name: string, place: Place): boolean {
+    const { sinks, actions, result, safe, checks, asserts, traits } = this.factsOf(name, place);
+    if (sinks.length || actions.length || result || safe || checks || asserts) return true;
+    return traits.has("noCheck") || traits.has("temporary");
+  }
 }
 
-function rowsOf({ sinks, actions }: LanguageTables): (name: string) => Rows {
-  return memoize((name) => ({
-    sinks: sinks.filter((row) => row.matches(name)),
-    actions: actions.filter((row) => row.matches(name)),
-  }));
-}
+/** The models with the rows that a project adds. They are made once for each list. */
+export const modelsWith: (own: readonly ModelRow[]) => AllModels = memoizeFor((own) => new AllModels(own));
 
-const rows = memoizeFor(rowsOf);
-
-/** The rows for a function, by its qualified name and the language of the call. */
-export function rowsFor(name: string, { file }: Place): Rows {
-  return rows(tables[file.language])(name);
-}
-
-/** True for a function in the tables: they describe its effects completely. */
-export function isKnownFunction(name: string, place: Place): boolean {
-  const { effectOf, isNotSanitizer, ofLanguage, isTemporary } = tablesFor(place);
-  const { sinks, actions } = rowsFor(name, place);
-  if (sinks.length || actions.length || effectOf.has(name)) return true;
-  return isNotSanitizer.test(name) || ofLanguage.test(name) || isTemporary.test(name);
-}
+/** The models without those of a project. */
+export const ownModels = lazy(() => modelsWith(noModels));

@@ -43,6 +43,8 @@ export interface Variable {
   readonly definitions: () => readonly CodeValue[];
   /** The statements that change an object of the module after its declaration: `handlers.set("find", find)`. */
   readonly changes: () => readonly Statement[];
+  /** True for text from outside that a function of a package gives. Its name is the qualified name of the function. */
+  readonly isSource?: boolean;
   /** True for the error that a `catch` gets. */
   readonly isCaught?: boolean;
 }

@@ -1,4 +1,5 @@
 import type { CodeValue, Place } from "./code.ts";
+import type { ModelRow } from "./models.ts";
 
 /** The code that runs when a client calls a tool. */
 export interface Handler {
@@ -13,6 +14,8 @@ export interface Handler {
   readonly schema: CodeValue | undefined;
   /** The budget for following the handlers of the same file. */
   readonly work: FollowingWork;
+  /** What the project says about functions of packages. */
+  readonly models: readonly ModelRow[];
 }
 
 /** The budget for following code, which the tools of a linted file share. */

@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import type { ErrorObject, ValidateFunction } from "ajv";
+import { modelsFault } from "../../model/handler/models.ts";
 import type { JsonObject } from "../../model/json.ts";
 import { tokensOf } from "../../model/plain.ts";
 import { lazy } from "../../model/lazy.ts";
@@ -27,7 +28,7 @@ export function checkConfig(value: unknown, source: ConfigSource): ValidatorConf
   const validate = compiled();
   const isValid = validate(value);
   const faults = isValid
-    ? [...optionFaults(value), ...llmFaults(value, source.positionOf !== undefined)]
+    ? [...optionFaults(value), ...modelFaults(value), ...llmFaults(value, source.positionOf !== undefined)]
     : errorsOf(validate).map((error) => lazyFault(error, value));
   if (isValid && !faults.length) return value;
   const [first] = faults
@@ -58,6 +59,15 @@ function optionFaults({ rules = {}, overrides = [] }: ValidatorConfig): LazyFaul
       });
     }),
   );
+}
+
+/** What the schema cannot say of the rows about functions. */
+function modelFaults({ settings: { models = [] } = {} }: ValidatorConfig): LazyFault[] {
+  const fault = modelsFault(models);
+  if (!fault) return [];
+  const { key, problem, remedy } = fault;
+  const keys = ["settings", "models", ...key.split(/[[\].]+/).filter(Boolean)];
+  return [{ keys, describe: () => ({ problem: `'settings.models${key}' ${problem}.`, remedy }) }];
 }
 
 /**

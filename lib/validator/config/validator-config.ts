@@ -3,6 +3,7 @@ import { type PresetName, presetNames } from "../../rule/groups.ts";
 import { fastMcpMajors } from "../../emission/python/choose-profile.ts";
 import { frameworkNames } from "../../emission/profile.ts";
 import type { Json, JsonObject } from "../../model/json.ts";
+import modelsSchema from "../../model/handler/models.schema.json" with { type: "json" };
 import { usualReviewFile } from "../../readers/reviews.ts";
 import { type McpSettings, specVersions } from "../../readers/settings.ts";
 import { clientNames } from "../../model/client.ts";
@@ -101,6 +102,10 @@ const settings: PropertiesOf<McpSettings> = {
   },
   portability: { enum: ["strict"], description: "Whether schemas must suit every model provider." },
   formatAllowlist: { type: "array", items: { type: "string" }, description: "The formats that schemas may name." },
+  models: {
+    ...modelsSchema.properties.rows,
+    description: "What functions of packages do: dangerous functions, sources of text, functions that make it safe.",
+  },
   canvasConsumers: namesOrFalse("The tools that take a canvas; false switches the rule off."),
   truncationAllowlist: namesOrFalse("The tools that may cut a list without saying so; false switches the rule off."),
 };

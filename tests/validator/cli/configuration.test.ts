@@ -108,6 +108,37 @@ describe("configuration", () => {
     });
   });
 
+  it("may say what functions of packages do, and a wrong row is named", async () => {
+    const row = "settings:\n  models:\n    - package: acme.shell\n      function: run\n      ";
+    const server = [
+      "from mcp.server.fastmcp import FastMCP",
+      "from acme.shell import run",
+      'mcp = FastMCP("s")',
+      "@mcp.tool()",
+      "def act(a: str) -> str:",
+      '    """Acts."""',
+      '    return run(f"ls {a}")\n',
+    ].join("\n");
+    const only = ["s.py", "--only", "no-dangerous-execution", ...json];
+    const rulesFor = async (line: string): Promise<readonly string[]> =>
+      resultOf(await run(only, { "s.py": server, "mcp-validate.config.yaml": `${row}${line}\n` })).issues.map(
+        ({ rule }) => rule,
+      );
+    expect(await rulesFor("sink: command")).toEqual(["no-dangerous-execution"]);
+    expect(await rulesFor("safe: command")).toEqual([]);
+    const errorFor = async (line: string): Promise<string> => {
+      const { code, err } = await run(only, { "s.py": server, "mcp-validate.config.yaml": `${row}${line}\n` });
+      expect(code).toBe(2);
+      return err;
+    };
+    expect(await errorFor("sink: comand")).toMatch(
+      /^INVALID_CONFIG mcp-validate\.config\.yaml:5:7: 'settings\.models\.0\.sink' cannot be 'comand'\. Did you mean command/u,
+    );
+    expect(await errorFor("notOnResultOf: run")).toMatch(
+      /^INVALID_CONFIG mcp-validate\.config\.yaml:3:7: 'settings\.models\[0\]' says nothing about the function\./u,
+    );
+  });
+
   it("of somebody else's project is not looked for where only its files are linted", async () => {
     const project = folderOf({ "mcp-validate.config.yaml": "preset: none", "a.json": good });
     expect(await run([join(project, "a.json")])).toMatchObject({ code: 0, err: "" });

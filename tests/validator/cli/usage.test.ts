@@ -540,6 +540,17 @@ describe("a setting of ESLint that is wrong", () => {
       "settings.mcp.canvasConsumers must be false or a list of names, but contains an object. ",
     ],
     [{ sdkVersion: "1" }, "settings.mcp.sdkVersion cannot be '1'. Use 1 or 2."],
+    [{ models: {} }, "settings.mcp.models must be a list of rows, but is an object."],
+    [
+      {
+        models: [
+          { package: "a", sink: "path" },
+          { package: "b", sink: "file" },
+        ],
+      },
+      "settings.mcp.models[1].sink cannot be 'file'. Use command, code, path, request, query, option or false.",
+    ],
+    [{ models: [{ sink: "path" }] }, "settings.mcp.models[0] has no 'package'. Write a row such as {"],
   ])("is told with the part that is wrong: %j", async (settings, message) => {
     const eslint = new ESLint({
       cwd: folderOf(files),

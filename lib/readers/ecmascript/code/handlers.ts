@@ -79,6 +79,7 @@ export class Handlers {
       input,
       schema: schemaRef && this.#lower(schemaRef),
       work: this.#lowering().work,
+      models: this.#settings.models,
     };
   }
 

@@ -5,6 +5,7 @@ import type { Handler } from "../../../model/handler/handler.ts";
 import { lazy } from "../../../model/lazy.ts";
 import { known, type Reading, unknown } from "../../../model/reading.ts";
 import type { FunctionRegistration, Registration } from "../discover/registration.ts";
+import type { McpSettings } from "../../settings.ts";
 import type { ModuleGraph, PythonModule } from "../modules/graph.ts";
 import { isStatement, type Scope } from "../modules/scopes.ts";
 import { decorated, functionOf } from "./functions.ts";
@@ -13,10 +14,12 @@ import { Lowering, outsideOf } from "./lowering.ts";
 /** Finds the handlers of the tools of one linted module, and lowers them. */
 export class Handlers {
   readonly #graph: ModuleGraph;
+  readonly #settings: McpSettings;
   readonly #lowering: () => Lowering;
 
-  constructor(graph: ModuleGraph) {
+  constructor(graph: ModuleGraph, settings: McpSettings) {
     this.#graph = graph;
+    this.#settings = settings;
     this.#lowering = lazy(() => Lowering.around(graph));
   }
 
@@ -32,6 +35,7 @@ export class Handlers {
   #registered({ fn: { node, frame } }: FunctionRegistration): Handler {
     const { scope } = frame;
     const { work } = this.#lowering();
+    const { models } = this.#settings;
     const lowering = this.#lowering().of(scope.module);
     const spot = outsideOf(scope);
     const place = this.#place(node, scope.module);
@@ -39,7 +43,7 @@ export class Handlers {
       node.nodeType === "Lambda"
         ? { kind: "function", place, function: functionOf(lowering, node, spot) }
         : decorated(lowering, node, spot);
-    return { value, place, input: "arguments", passing: "named", schema: undefined, work };
+    return { value, place, input: "arguments", passing: "named", schema: undefined, work, models };
   }
 
   /** The functions for all tool calls in the linted module. */
@@ -53,6 +57,7 @@ export class Handlers {
       passing: "after name",
       schema: undefined,
       work: this.#lowering().work,
+      models: this.#settings.models,
     }));
   });
 

@@ -24,7 +24,7 @@ export function readDefinitions(source: LintedPython, settings: McpSettings): Py
   const evaluator = evaluatorFor(source);
   const { graph } = evaluator;
   const { registrations, reached, isCut, ...discovered } = discover(evaluator);
-  const handlers = new Handlers(graph);
+  const handlers = new Handlers(graph, settings);
   const definitions = registrations.map((one): ReadDefinition => {
     const source = sourceOf(one, evaluator, settings);
     if (one.kind !== "tool") return { kind: one.kind, source };

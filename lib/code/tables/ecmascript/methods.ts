@@ -1,0 +1,29 @@
+/** The analysis uses the JavaScript names of methods. */
+export const methodNames: ReadonlyMap<string, string> = new Map();
+
+/** How the results of text methods depend on the text. Source: MDN, `String`; seen 2026-11-24. */
+export const textMethods: ReadonlyMap<string, "same" | "contains" | "part" | "scalar"> = new Map([
+  ...["trim", "trimStart", "trimEnd", "toString", "valueOf", "normalize", "toWellFormed"].map(
+    (name): [string, "same"] => [name, "same"],
+  ),
+  ...[
+    "toLowerCase",
+    "toUpperCase",
+    "toLocaleLowerCase",
+    "toLocaleUpperCase",
+    "concat",
+    "padStart",
+    "padEnd",
+    "repeat",
+  ].map((name): [string, "contains"] => [name, "contains"]),
+  ...["slice", "substring", "substr", "split", "charAt", "at", "match", "matchAll"].map((name): [string, "part"] => [
+    name,
+    "part",
+  ]),
+  ...["charCodeAt", "codePointAt", "indexOf", "lastIndexOf", "search", "localeCompare", "endsWith"].map(
+    (name): [string, "scalar"] => [name, "scalar"],
+  ),
+]);
+
+/** Functions of the language and of its consoles, which hardly ever throw for a text. */
+export const ofLanguage = /^(?:[A-Z]\w*|console|process)\./;
