@@ -1,9 +1,10 @@
-import { Linter, type SourceCode } from "eslint";
+import type { SourceCode } from "eslint";
 import * as jsonc from "jsonc-eslint-parser";
 import { describe, expect, it } from "vitest";
 import { defineRule } from "../../lib/rule/define-rule.ts";
 import { faultOf, findingsOf } from "../../lib/rule/findings.ts";
 import { rules } from "../../lib/rules/index.ts";
+import { Linter } from "../harness/eslint.ts";
 
 const faulty = defineRule({
   name: "faulty",
