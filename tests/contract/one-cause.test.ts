@@ -63,9 +63,12 @@ const fixtures = ["corpus", "servers"].flatMap((folder) =>
 );
 const tools = fixtures.flatMap(({ name, text }) => {
   const { tools: list = [] } = JSON.parse(text) as { readonly tools?: readonly JsonObject[] };
-  // A tool beside the names of the others, which texts refer to.
+  // A tool beside the names of the others that its texts refer to.
   return list.map((tool) => {
-    const others = list.filter((other) => other !== tool).map((other) => ({ name: other.name, description: "Rests." }));
+    const own = JSON.stringify(tool);
+    const others = list
+      .filter((other) => other !== tool && own.includes(String(other.name)))
+      .map((other) => ({ name: other.name, description: "Rests." }));
     return { name, whole: text, tool: tool.name, text: JSON.stringify({ tools: [tool, ...others] }, null, 1) };
   });
 });
