@@ -50,7 +50,7 @@ function valuesIn(preset: Preset, { meta }: McpRule): Readonly<Record<string, Js
 
 /** The rules run together, because most of the time is ESLint's for each pass. In a pass, each sets one option. */
 describe("an option that is set to the value that it has", () => {
-  it.each(presetNames)("changes no finding in %s", (preset) => {
+  it.each(presetNames)("changes no finding in %s", { timeout: 120_000 }, (preset) => {
     const among = withOptions.filter(({ name }) => `mcp/${name}` in rulesOf(preset));
     const without = reportsIn(preset, among, () => ({}));
     expect([...without.values()].flat().length).toBeGreaterThan(among.length);
