@@ -6,7 +6,7 @@ const withoutEslint = [
   "tests/{browser,code,docs,editor,edits,emission,fixtures,golden,languages,model,patterns,prose,readers,schema,validator}/**",
   // Of the laws over all rules, ESLint has a part in its passes, fixes and parsers alone.
   "tests/contract/!(eslint-fixes|fixtures|reading|silence).test.ts",
-  "tests/harness/print/**",
+  "tests/{skeleton.test.ts,harness/print/**}",
 ];
 
 export default defineConfig({
@@ -18,7 +18,7 @@ export default defineConfig({
     isolate: false,
     // By default the runner leaves one core idle: on two cores, half of them.
     maxWorkers: "100%",
-    globalSetup: ["tests/validators.ts"],
+    globalSetup: ["tests/generated.ts"],
     setupFiles: ["tests/setup.ts"],
     testTimeout: 30_000,
   },
