@@ -1,18 +1,29 @@
 /**
- * `npm run new-rule <family>/<name>`: writes a rule, its test and its page, then everything that is generated from them.
- * The skeleton reports tools named `replace_me`, so that all checks pass before the rule is written.
+ * `npm run new-rule <family>/<name>`: writes a rule, its test and its page, then the index and what its page repeats of
+ * it. The skeleton reports tools named `replace_me`, so that all checks pass before the rule is written. With
+ * `npm run new-rule <family>/<name> -- --edit`, it offers an edit, too.
  */
-import { existsSync, readdirSync, writeFileSync } from "node:fs";
-import spawn from "cross-spawn";
+import { familiesIn, generate, namedIn, write } from "./skeleton.mjs";
 
-const families = readdirSync("lib/rules", { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map(({ name }) => name);
-const [family, name] = (process.argv[2] ?? "").split("/");
-if (!families.includes(family) || !/^[a-z]+(?:-[a-z]+)*$/.test(name ?? "")) {
-  console.error(`Usage: npm run new-rule <family>/<name>, with a family of ${families.join(", ")}.`);
-  process.exit(1);
-}
+const hasEdit = process.argv.includes("--edit");
+const { family, name } = namedIn("new-rule", familiesIn("lib/rules"));
+
+const editInRule = `, suggest: [{ message: "rename", edit: tool.editor?.set("name", "find_book") }]`;
+const editInTest = `
+          suggestions: [{ messageId: "rename", change: { pointer: "/name", value: "find_book" } }],`;
+const editInPage = `## Edits
+
+Say what the suggestion does, and where it is not offered.
+
+\`\`\`ts bad
+server.registerTool("replace_me", { description: "Finds a book." }, find);
+\`\`\`
+
+\`\`\`ts after
+server.registerTool("find_book", { description: "Finds a book." }, find);
+\`\`\`
+
+`;
 
 const files = {
   [`lib/rules/${family}/${name}.ts`]: `import { defineRule } from "../../rule/define-rule.ts";
@@ -23,14 +34,15 @@ export default defineRule({
   description: "Disallow tools named 'replace_me'",
   reason: "Say in a sentence what goes wrong without the rule.",
   severity: "warning",
-  presets: [],
+  presets: [],${hasEdit ? `\n  edit: "suggest",` : ""}
   messages: {
-    found: "The name of tool '{{tool}}' is a placeholder.",
+    found: "The name of tool '{{tool}}' is a placeholder.",${hasEdit ? `\n    rename: "Call it 'find_book'.",` : ""}
   },
   check: {
     tool(tool, { report }) {
       const { name } = tool;
-      if (name.state === "known" && name.value === "replace_me") report(tool, "found", { at: name.span });
+      if (name.state !== "known" || name.value !== "replace_me") return;
+      report(tool, "found", { at: name.span${hasEdit ? editInRule : ""} });
     },
   },
 });
@@ -50,7 +62,7 @@ surfaces(rule, {
         {
           messageId: "found",
           at: "replace_me",
-          message: "The name of tool 'replace_me' is a placeholder.",
+          message: "The name of tool 'replace_me' is a placeholder.",${hasEdit ? editInTest : ""}
         },
       ],
     },
@@ -109,7 +121,7 @@ inputSchema: { type: object }
 
 </details>
 
-## When not to use it
+${hasEdit ? editInPage : ""}## When not to use it
 
 Say for whom the rule is wrong.
 
@@ -129,23 +141,12 @@ Say what the rule reads, and what it leaves alone.
 `,
 };
 
-const existing = Object.keys(files).find((file) => existsSync(file));
-if (existing) {
-  console.error(`${existing} exists already.`);
-  process.exit(1);
-}
-for (const [file, text] of Object.entries(files)) writeFileSync(file, text);
-
-// `-u` comes last, because it would take a file behind it as its value, and all tests would run.
-const vitest = (stdio, ...tests) =>
-  spawn.sync("npx", ["vitest", "run", "--config", "tests/vitest.config.ts", ...tests, "-u"], { stdio }).status;
-// The first run writes the index of rules, which the others import.
-vitest("ignore", "tests/rules/index.test.ts");
-const status = vitest("inherit", "tests/rules/index.test.ts", "tests/docs/pages", "tests/docs/readme", "tests/golden");
-
-console.log(`\nWritten:\n${Object.keys(files)
-  .map((file) => `  ${file}`)
-  .join("\n")}
-Next: state the cases in the test, then the metadata and the check in the rule, then the page. Afterwards run
-  npx vitest run --config tests/vitest.config.ts tests/rules/index tests/rules/${family}/${name} tests/docs tests/golden -u`);
-process.exitCode = status ?? 1;
+await write(files);
+// The golden file and the other pages follow when the rule is written.
+generate(`the index of rules|the pages of the rules|the page of '${name}'|^releases`, [
+  "tests/rules/index.test.ts",
+  "tests/docs/pages.test.ts",
+  "tests/docs/releases.test.ts",
+]);
+console.log(`Next: state the cases in the test, then the metadata and the check in the rule, then the page. Afterwards run
+  npx vitest run --config tests/vitest.config.ts tests/rules/${family}/${name} tests/docs/{pages,examples,readme,releases} tests/golden -u`);

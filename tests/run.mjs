@@ -26,8 +26,8 @@ const groups = process.argv[2]
       [{ script: "test:core", report: `${reports}/core.json` }],
       [{ script: "test:eslint-10", report: `${reports}/eslint-10.json` }],
       [{ script: "test:eslint-9", report: `${reports}/eslint-9.json` }],
-      [{ script: "check:package" }],
-      [{ script: "test:package", report: `${reports}/package.json` }],
+      // Most of the second is waiting for installations.
+      [{ script: "check:package" }, { script: "test:package", report: `${reports}/package.json` }],
     ];
 
 const results = [];

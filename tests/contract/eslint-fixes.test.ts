@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as parser from "@typescript-eslint/parser";
-import { ESLint, type Linter } from "eslint";
+import type { ESLint as ESLintType, Linter } from "eslint";
 import { describe, expect, it } from "vitest";
 import mcp from "../../lib/index.ts";
+import { ESLint } from "../harness/eslint.ts";
 import { runCommand } from "../validator/cli/command.ts";
 import { folderOf } from "../validator/folders.ts";
 
@@ -29,8 +30,8 @@ server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: [{ name: 
 const blocks = mcp.configs.for({ preset: "all" }) as readonly Linter.Config[];
 const rules = Object.assign({}, ...blocks.map((block) => block.rules ?? {})) as Linter.RulesRecord;
 
-async function linted(cwd: string, fix: boolean): Promise<ESLint.LintResult | undefined> {
-  const plugins = { mcp: mcp as ESLint.Plugin };
+async function linted(cwd: string, fix: boolean): Promise<ESLintType.LintResult | undefined> {
+  const plugins = { mcp: mcp as ESLintType.Plugin };
   const overrideConfig: Linter.Config[] = [{ files: ["**/*.ts"], plugins, languageOptions: { parser }, rules }];
   const [result] = await new ESLint({ cwd, overrideConfigFile: true, overrideConfig, fix }).lintFiles(["a.ts"]);
   return result;

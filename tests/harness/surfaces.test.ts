@@ -3,7 +3,7 @@ import type { Edit, Editor } from "../../lib/model/editor.ts";
 import { setAll } from "../../lib/model/set-all.ts";
 import type { Span } from "../../lib/model/span.ts";
 import { defineRule } from "../../lib/rule/define-rule.ts";
-import { assertCase, type InvalidCase } from "./surfaces.ts";
+import { assertCase, surfacesFor, type InvalidCase } from "./surfaces.ts";
 import { allSurfaces, type Surface } from "./surface.ts";
 
 const tool = {
@@ -140,6 +140,34 @@ it("names the surfaces on which a case fails, and checks the others", () => {
   expect(() => {
     assertCase(honest, expected);
   }).not.toThrow();
+});
+
+describe("the surfaces that a run prints a case on", () => {
+  const namesFor = (...args: Parameters<typeof surfacesFor>) => surfacesFor(...args).map(({ name }) => name);
+  const cases = Array.from({ length: 60 }, (_, index): InvalidCase => ({ ...expected, name: `case ${String(index)}` }));
+
+  it("are JSON and another one, which the case draws, and every surface is drawn", () => {
+    const pairs = cases.map((one) => namesFor(one, "two", 0));
+    expect(pairs.map(([first]) => first)).toEqual(cases.map(() => "json"));
+    expect(new Set(pairs.flat())).toEqual(new Set(allSurfaces.map(({ name }) => name)));
+    expect(cases.map((one) => namesFor(one, "two", 1))).toEqual(pairs);
+  });
+
+  it("are two others where JSON cannot express it, and the only one where there is one", () => {
+    const only = (...surfaces: readonly Surface["name"][]) => ({ ...expected, only: { surfaces, reason: "a test" } });
+    expect(namesFor(only("literal", "python"), "two", 0).toSorted()).toEqual(["literal", "python"]);
+    expect(namesFor(only("mcpserver"), "two", 0)).toEqual(["mcpserver"]);
+    expect(namesFor(only("mcpserver"), "one", 3)).toEqual(["mcpserver"]);
+  });
+
+  it("are one on ESLint 9, where the parsers take turns", () => {
+    const taken = cases.slice(0, 7).map((one, turn) => namesFor(one, "one", turn));
+    expect(taken).toEqual([["json"], ["momoa"], ["yaml"], ["literal"], ["zod3"], ["zod4"], ["fastmcp"]]);
+  });
+
+  it("are all in the nightly run", () => {
+    expect(surfacesFor(expected, "all", 0)).toEqual(allSurfaces);
+  });
 });
 
 describe("a surface that does not offer every edit", () => {

@@ -1,7 +1,8 @@
-import { Linter } from "eslint";
+import type { Linter as LinterType } from "eslint";
 import * as jsonc from "jsonc-eslint-parser";
 import { describe, expect, it } from "vitest";
 import { defineRule, type McpRule } from "../../lib/rule/define-rule.ts";
+import { Linter } from "../harness/eslint.ts";
 
 const messages = { seen: "{{ what }}" } as const;
 const about = { family: "design", ids: [], reason: "Because.", severity: "warning", presets: [], messages } as const;
@@ -56,7 +57,7 @@ function seen(rule: McpRule, file: object): string[] {
   return messagesOf(rule, file).map(({ message }) => message);
 }
 
-function messagesOf(rule: McpRule, file: object): Linter.LintMessage[] {
+function messagesOf(rule: McpRule, file: object): LinterType.LintMessage[] {
   const config = {
     files: ["**/*.json"],
     languageOptions: { parser: jsonc },

@@ -1,9 +1,10 @@
-import { Linter, type SourceCode } from "eslint";
+import type { Linter as LinterType, SourceCode } from "eslint";
 import * as jsonc from "jsonc-eslint-parser";
 import { describe, expect, it } from "vitest";
 import { defineRule } from "../../lib/rule/define-rule.ts";
 import { faultOf, findingsOf } from "../../lib/rule/findings.ts";
 import { rules } from "../../lib/rules/index.ts";
+import { Linter } from "../harness/eslint.ts";
 
 const faulty = defineRule({
   name: "faulty",
@@ -24,7 +25,7 @@ const faulty = defineRule({
 const listOf = (...tools: object[]): string => JSON.stringify({ tools });
 
 /** A rule for limits reports what no text limits, so that texts need not state limits. */
-function entryOf(name: string): Linter.RuleEntry {
+function entryOf(name: string): LinterType.RuleEntry {
   return name === "require-max-length" ? ["error", { checkUnknownLimits: true }] : "error";
 }
 

@@ -1,7 +1,7 @@
-import { Linter } from "eslint";
 import { describe, expect, it } from "vitest";
 import * as parser from "../../lib/languages/parser.ts";
 import { rules } from "../../lib/rules/index.ts";
+import { Linter } from "../harness/eslint.ts";
 
 /** The messages of one rule for a tool whose description depends on a value that only the running server knows. */
 function reportsOn(description: string): string[] {

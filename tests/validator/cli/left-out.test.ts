@@ -152,7 +152,7 @@ describe("--changed", () => {
     expect(checkedBy(folder, "--changed")).toEqual(["d.json"]);
     expect(checkedBy(folder, "--changed", "main")).toEqual(["d.json", "src/b.json"]);
     expect(checkedBy(folder, "--changed=HEAD~1")).toEqual(["d.json", "src/b.json"]);
-  });
+  }, 120_000);
 
   it("checks the modules that import a changed one, because they register what it defines", () => {
     const folder = repositoryOf({
@@ -168,7 +168,7 @@ new McpServer({ name: "b", version: "1" }).registerTool("x", { description: "Doe
     appendFileSync(join(folder, "src/tool.ts"), "// changed\n");
     expect(checkedBy(folder, ".", "--changed")).toContain("src/server.ts");
     expect(checkedBy(folder, ".", "--changed")).not.toContain("src/other.ts");
-  });
+  }, 120_000);
 
   it("is refused in one line where git cannot answer", () => {
     const folder = repositoryOf(files);
@@ -198,7 +198,7 @@ new McpServer({ name: "b", version: "1" }).registerTool("x", { description: "Doe
     expect(said("--changed", "main")).toBe(
       "USAGE --changed main: It has no commit in common with HEAD. Fetch more of the history: git fetch --unshallow.",
     );
-  });
+  }, 120_000);
 
   it("takes nothing for a flag of git or a command of a shell", () => {
     const folder = repositoryOf(files);
@@ -215,5 +215,5 @@ new McpServer({ name: "b", version: "1" }).registerTool("x", { description: "Doe
     git(folder, "config", "core.fsmonitor", `touch ${made}; false`);
     expect(spawnCommand(["--changed"], folder).code).toBe(0);
     expect(existsSync(made)).toBe(false);
-  });
+  }, 120_000);
 });

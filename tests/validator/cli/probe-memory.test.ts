@@ -129,7 +129,9 @@ describe("a server that does not stop talking", () => {
   });
 
   it("asks in a stream over HTTP before it says anything else, and is stopped", async () => {
-    const run = await runCommand(["probe", "--server", await urlOfServer(streaming)], folderOf({}));
+    // Server and command share this process, which needs more than the usual limits on a busy machine.
+    const limits = ["--timeout", "100000", "--max-time", "110000"];
+    const run = await runCommand(["probe", "--server", await urlOfServer(streaming), ...limits], folderOf({}));
     expect([run.code, run.err]).toEqual([3, expect.stringMatching(stopped)]);
-  });
+  }, 120_000);
 });

@@ -22,9 +22,9 @@ const files = {
   "silent.mjs": silent,
 };
 
-/** The error of a process for a wrong command line, which it must refuse. */
-function saidBy(args: readonly string[], input = ""): string {
-  const { code: exitCode, out, err } = spawnCommand(args, folderOf(files), { input });
+/** The error for a wrong command line, which the command must refuse. */
+async function saidBy(args: readonly string[], input = ""): Promise<string> {
+  const { code: exitCode, out, err } = await run(args, files, { input });
   expect([exitCode, out]).toEqual([2, ""]);
   expect(err.trimEnd()).not.toContain("\n");
   return err.trimEnd();
@@ -76,8 +76,8 @@ describe("a word that is no file", () => {
       ["prob", "--server", "node silent.mjs"],
       "FILE_NOT_FOUND prob: There is no such file or folder. Did you mean the command 'probe'?",
     ],
-  ])("is refused with what it may mean: %j", (args, message) => {
-    expect(saidBy(args)).toBe(message);
+  ])("is refused with what it may mean: %j", async (args, message) => {
+    expect(await saidBy(args)).toBe(message);
   });
 });
 
@@ -147,12 +147,12 @@ describe("a server that is no command and no URL", () => {
       ["--server", "localhost:3000/mcp"],
       "USAGE --server localhost:3000/mcp: It is an address without a scheme. Write --server http://localhost:3000/mcp.",
     ],
-  ])("is refused before it is started: %j", (args, message) => {
-    expect(saidBy(args)).toBe(message);
+  ])("is refused before it is started: %j", async (args, message) => {
+    expect(await saidBy(args)).toBe(message);
   });
 
-  it("does not hide a misspelled flag behind it", () => {
-    expect(saidBy(["--server", "./start", "tools.json", "--format", "json", "--qiet"])).toBe(
+  it("does not hide a misspelled flag behind it", async () => {
+    expect(await saidBy(["--server", "./start", "tools.json", "--format", "json", "--qiet"])).toBe(
       "USAGE --qiet: There is no such flag. Did you mean --quiet?",
     );
   });
@@ -178,8 +178,8 @@ describe("an input without definitions", () => {
       "INVALID_FORMAT -: Standard input is empty. Send definitions or code to it: mcp-validate - < tools.json",
     ],
     [["extract", "-"], "USAGE -: This command does not read standard input. Name a file or a folder."],
-  ])("is told for what it is: %j", (args, message) => {
-    expect(saidBy(args)).toBe(message);
+  ])("is told for what it is: %j", async (args, message) => {
+    expect(await saidBy(args)).toBe(message);
   });
 });
 
@@ -229,15 +229,15 @@ describe("a choice of rules", () => {
       "USAGE --preset: 'strict,security' is more than one preset. Choose one, and add rules with --rule ID=error.",
     ],
     [["--preset", "strickt"], "USAGE --preset: 'strickt' is not a preset. Did you mean strict?"],
-  ])("that cannot be is told with its remedy: %j", (args, message) => {
-    expect(saidBy(["tools.json", ...args])).toBe(message);
+  ])("that cannot be is told with its remedy: %j", async (args, message) => {
+    expect(await saidBy(["tools.json", ...args])).toBe(message);
   });
 
-  it("of probes names what selects rules", () => {
+  it("of probes names what selects rules", async () => {
     const probe = ["probe", "--server", "node silent.mjs", "--only"];
     const start = "USAGE --only: There is no probe, family or requirement";
-    expect(saidBy([...probe, "SEC-001"])).toBe(`${start} 'SEC-001'. It selects rules: use --check both.`);
-    expect(saidBy([...probe, "strict"])).toBe(`${start} 'strict'. It is a preset, which --preset selects.`);
+    expect(await saidBy([...probe, "SEC-001"])).toBe(`${start} 'SEC-001'. It selects rules: use --check both.`);
+    expect(await saidBy([...probe, "strict"])).toBe(`${start} 'strict'. It is a preset, which --preset selects.`);
   });
 
   it("is the same with --rules, the word of the requirements", async () => {
@@ -314,8 +314,8 @@ describe("a flag that is wrong", () => {
       ["probe", "python3", "server.py"],
       'USAGE --server: There is no server to probe. Name it with --server, and quote a command: --server "python3 server.py".',
     ],
-  ])("is named once, with what would be right: %j", (args, message) => {
-    expect(saidBy(args)).toBe(message);
+  ])("is named once, with what would be right: %j", async (args, message) => {
+    expect(await saidBy(args)).toBe(message);
   });
 });
 
@@ -336,8 +336,8 @@ describe("what is checked", () => {
       ["--call", "x"],
       "USAGE --call: It applies only to probes of a running server. Add --check behavior or --check both, or use 'mcp-validate probe'.",
     ],
-  ])("is one setting with two words: %j", (args, message) => {
-    expect(saidBy(["tools.json", ...args])).toBe(message);
+  ])("is one setting with two words: %j", async (args, message) => {
+    expect(await saidBy(["tools.json", ...args])).toBe(message);
   });
 
   it("is the same with either word", async () => {

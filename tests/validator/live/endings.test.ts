@@ -10,7 +10,7 @@ function expectEnded(pids: readonly number[]): void {
 
 /** The same without waiting for the system to do what it was told. */
 function expectToEnd(pids: readonly number[]): Promise<void> {
-  return expect.poll(() => pids.filter(isRunning), { timeout: 5_000 }).toEqual([]);
+  return expect.poll(() => pids.filter(isRunning), { timeout: 20_000 }).toEqual([]);
 }
 
 describe("nothing is left running", () => {

@@ -24,7 +24,7 @@ export function pidsIn(file: string): number[] {
 
 /** Waits until a server has said that so many processes run. */
 export async function running(file: string, count = 1): Promise<number[]> {
-  await expect.poll(() => pidsIn(file), { timeout: 10_000 }).toHaveLength(count);
+  await expect.poll(() => pidsIn(file), { timeout: 25_000 }).toHaveLength(count);
   const pids = pidsIn(file);
   expect(pids.map(isRunning)).toEqual(pids.map(() => true));
   return pids;

@@ -523,7 +523,7 @@ describe("a model of choose that does not answer", () => {
     child.kill("SIGINT");
     const { code, out } = await ended;
     expect([code, out]).toEqual([130, ""]);
-    expect(Date.now() - start).toBeLessThan(1_000);
+    expect(Date.now() - start).toBeLessThan(10_000);
     const { answers } = JSON.parse(readFileSync(join(folder, "mcp-llm.json"), "utf8")) as { readonly answers: object };
     expect(Object.keys(answers)).toHaveLength(2);
   });

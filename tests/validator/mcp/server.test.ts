@@ -120,7 +120,7 @@ describe("a call that takes long", () => {
     const at = performance.now();
     end(child);
     const [code, signal] = (await once(child, "close")) as [number | null, string | null];
-    expect([code ?? signal, performance.now() - at < 1_000]).toEqual([code === null ? "SIGINT" : 0, true]);
+    expect([code ?? signal, performance.now() - at < 10_000]).toEqual([code === null ? "SIGINT" : 0, true]);
     expect(lines()).toHaveLength(2);
   });
 

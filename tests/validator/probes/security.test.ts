@@ -98,8 +98,9 @@ async function found(
 ): Promise<unknown> {
   const { outcomes } = await conformanceOf(url, {
     probes: probes.filter((probe) => probe.name === name || before.includes(probe.name)),
-    timeout: 6_000,
-    maxTime: 30_000,
+    // On a busy machine, a thousand requests take longer than an answer of any other test.
+    timeout: name === "many-requests" ? 20_000 : 6_000,
+    maxTime: 60_000,
     callable: new Set(),
     headers,
   });
