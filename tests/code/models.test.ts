@@ -25,7 +25,7 @@ const files = languages.flatMap((language) =>
 );
 
 const placeIn = (language: CodeLanguage): Place => ({
-  file: { language, path: "", text: "", isLinted: true },
+  file: { language, path: "", text: "" },
   span: { start: 0, end: 0 },
 });
 
