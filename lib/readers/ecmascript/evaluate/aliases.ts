@@ -93,6 +93,9 @@ function patternFor(reference: TSESTree.Identifier, scopes: Scopes): Taken | und
       case "AssignmentExpression":
         if (parent.right !== node || listing || isAssignedOften(parent.left, scopes)) return undefined;
         return { pattern: parent.left, steps, isOfPairs: false };
+      // `(list = names) => …`
+      case "AssignmentPattern":
+        return parent.right === node && !listing ? { pattern: parent.left, steps, isOfPairs: false } : undefined;
       case "ForOfStatement":
         if (parent.right !== node || parent.left.type !== "VariableDeclaration") return undefined;
         return { pattern: parent.left.declarations[0].id, steps: [...steps, "each"], isOfPairs: listing === "entries" };

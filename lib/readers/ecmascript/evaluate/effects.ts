@@ -32,6 +32,8 @@ export interface MutationEffect {
   readonly hole: ValueHole;
   /** True if a list has the same items afterwards, in some order. */
   readonly keepsItems: boolean;
+  /** True if a member may be absent afterwards. */
+  readonly mayRemove: boolean;
   /** The new value; `undefined` where it is not known. */
   readonly make: (old: Value | undefined) => Mutated | undefined;
 }
@@ -68,7 +70,9 @@ export function mutateAt(whole: Value, [first, ...deeper]: readonly Step[], effe
   // The place of the assigned value is the assignment, even if the literal has the member.
   const isAssigned = first.parent.type === "AssignmentExpression" && first.parent.left === first;
   const keySite = old && !isAssigned ? old.keySite : scope.at(first);
-  members.set(key, { key, keySite, value: next ?? unknownValue(hole.site, hole.reason) });
+  const value = next ?? unknownValue(hole.site, hole.reason);
+  const mayBeAbsent = !next && !deeper.length && (!old || old.mayBeAbsent === true || effect.mayRemove);
+  members.set(key, { key, keySite, value, ...(mayBeAbsent ? { mayBeAbsent } : {}) });
   return { ...whole, members };
 }
 

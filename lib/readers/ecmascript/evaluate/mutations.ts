@@ -1,4 +1,5 @@
 import type { TSESTree } from "@typescript-eslint/utils";
+import { isWithin } from "../../../languages/syntax.ts";
 import type { Binding, ParameterBinding, VariableBinding } from "../modules/binding.ts";
 import type { Scopes } from "../modules/scopes.ts";
 import { limits, outOfSteps } from "../limits.ts";
@@ -28,11 +29,85 @@ const maxAliasDepth = 4;
  */
 export function applyMutations(scope: Scope, value: Value, binding: VariableBinding | ParameterBinding): Value {
   if (value.kind !== "object" && value.kind !== "array") return value;
+  const references = scope.module.scopes.referencesTo(binding);
+  const isShared = isChangedAtSource(scope, binding);
   let current: Value = value;
-  for (const reference of scope.module.scopes.referencesTo(binding)) {
+  for (const mutation of mutationsOf(binding, scope.module.scopes))
+    current = apply(scope, current, mutation, isShared ? undefined : blockOf(binding));
+  // The order of changes under different names is not followed.
+  for (const reference of references) current = mutatedThroughAliases(scope, current, reference, []);
+  return current;
+}
+
+/** `const part = whole.part;` where code changes `whole`, too. */
+function isChangedAtSource(scope: Scope, binding: VariableBinding | ParameterBinding): boolean {
+  const { scopes } = scope.module;
+  if (binding.kind !== "variable") return false;
+  return sourcesIn(binding.declarator.init).some((name) => {
+    const source = scopes.lookup(name.name, name);
+    return source !== undefined && source !== binding && isMutatedBesides(source, binding, scopes);
+  });
+}
+
+/** The variables whose value, or a part of it, an expression gives. */
+function sourcesIn(node: TSESTree.Node | null): TSESTree.Identifier[] {
+  switch (node?.type) {
+    case "Identifier":
+      return [node];
+    case "MemberExpression":
+      return sourcesIn(node.object);
+    case "ConditionalExpression":
+      return [...sourcesIn(node.consequent), ...sourcesIn(node.alternate)];
+    case "LogicalExpression":
+      return [...sourcesIn(node.left), ...sourcesIn(node.right)];
+    case "TSAsExpression":
+    case "TSNonNullExpression":
+    case "TSSatisfiesExpression":
+    case "ChainExpression":
+      return sourcesIn(node.expression);
+    case "AssignmentExpression":
+      return sourcesIn(node.right);
+    // `find(list)` and `list.at(0)` may give a part of it.
+    case "CallExpression":
+      return [...sourcesIn(node.callee), ...node.arguments.flatMap(sourcesIn)];
+    default:
+      return [];
+  }
+}
+
+function isMutatedBesides(source: Binding, binding: Binding, scopes: Scopes): boolean {
+  return scopes.referencesTo(source).some((reference) => {
     const mutation = mutationAt(reference);
-    if (mutation) current = apply(scope, current, mutation, binding);
-    else current = mutatedThroughAliases(scope, current, reference, []);
+    if (mutation) return mutation.kind !== "escapes";
+    return aliasesAt(reference, scopes).some(
+      (alias) => alias.binding !== binding && isMutated(alias.binding, scopes, 1),
+    );
+  });
+}
+
+const mutationsByBinding = new WeakMap<Binding, readonly Mutation[]>();
+
+function mutationsOf(binding: Binding, scopes: Scopes): readonly Mutation[] {
+  let known = mutationsByBinding.get(binding);
+  if (!known) {
+    known = scopes.referencesTo(binding).flatMap((reference) => mutationAt(reference) ?? []);
+    mutationsByBinding.set(binding, known);
+  }
+  return known;
+}
+
+/** The value at a place that is read before some of the changes: what they change is not known there. */
+export function valueBefore(scope: Scope, value: Value, binding: Binding, read: TSESTree.Node): Value {
+  if (value.kind !== "object" && value.kind !== "array") return value;
+  let current: Value = value;
+  for (const mutation of mutationsOf(binding, scope.module.scopes)) {
+    if (isWithin(read, mutation.node) || !scope.evaluation.isBefore(scope.at(read), mutation.node)) continue;
+    if (mutation.kind !== "escapes" || mutatedParameter(scope, mutation))
+      current = mutateAt(
+        current,
+        mutation.path,
+        effectOf(scope, mutation, () => undefined),
+      );
   }
   return current;
 }
@@ -68,7 +143,7 @@ function mutatedThroughAliases(
 }
 
 /** True if a statement changes the value of a variable, under any name. */
-function isMutated(binding: Binding, scopes: Scopes, level = 0): boolean {
+export function isMutated(binding: Binding, scopes: Scopes, level = 0): boolean {
   return scopes.referencesTo(binding).some((reference) => {
     const mutation = mutationAt(reference);
     if (mutation) return mutation.kind !== "escapes";
@@ -101,6 +176,8 @@ function mutationAt(reference: TSESTree.Identifier): Mutation | undefined {
   if (!parent) return undefined;
   if (parent.type === "AssignmentExpression" && parent.left === node && path.length)
     return { node: parent, path, kind: "assign", argument: -1 };
+  // `[list[0], list[1]] = pair`, `for (item.name of names)`
+  if (path.length && isTarget(node, parent)) return { node: parent, path, kind: "method", argument: -1 };
   if (parent.type === "UpdateExpression" && path.length) return { node: parent, path, kind: "method", argument: -1 };
   if (parent.type === "UnaryExpression" && parent.operator === "delete")
     return { node: parent, path, kind: "delete", argument: -1 };
@@ -116,12 +193,29 @@ function mutationAt(reference: TSESTree.Identifier): Mutation | undefined {
   return parent.callee.type === "Identifier" ? { node: parent, path, kind: "escapes", argument } : undefined;
 }
 
-function apply(scope: Scope, value: Value, mutation: Mutation, binding: Binding): Value {
+function isTarget(node: TSESTree.Node, parent: TSESTree.Node): boolean {
+  switch (parent.type) {
+    case "ArrayPattern":
+    case "RestElement":
+      return true;
+    case "Property":
+      return parent.value === node && parent.parent.type === "ObjectPattern";
+    case "AssignmentPattern":
+    case "ForOfStatement":
+    case "ForInStatement":
+      return parent.left === node;
+    default:
+      return false;
+  }
+}
+
+/** @param block the block whose statements are carried out */
+function apply(scope: Scope, value: Value, mutation: Mutation, block: TSESTree.Node | undefined): Value {
   const { node, kind } = mutation;
   const statement = node.parent?.type === "ExpressionStatement" ? node.parent : undefined;
-  const isInBlock = statement !== undefined && statement.parent === blockOf(binding);
+  const isInBlock = statement !== undefined && statement.parent === block;
   if (kind === "escapes") return afterCall(scope, value, mutation, isInBlock);
-  const loop = statement && !isInBlock ? loopAround(statement, binding) : undefined;
+  const loop = statement && !isInBlock ? loopAround(statement, block) : undefined;
   const iterations = loop && iterationsOf(scope, loop);
   if (iterations) return iterations.reduce((current, each) => applyOnce(each, current, mutation, true), value);
   return applyOnce(scope, value, mutation, isInBlock);
@@ -132,10 +226,10 @@ function holeOf(scope: Scope, { node }: Mutation): ValueHole {
 }
 
 /** `for (const key of keys) { schema[key] = …; }` in the block of the variable's declaration. */
-function loopAround(statement: TSESTree.Node, binding: Binding): TSESTree.ForOfStatement | undefined {
+function loopAround(statement: TSESTree.Node, block: TSESTree.Node | undefined): TSESTree.ForOfStatement | undefined {
   const body = statement.parent?.type === "BlockStatement" ? statement.parent : statement;
   const loop = body.parent;
-  return loop?.type === "ForOfStatement" && loop.body === body && loop.parent === blockOf(binding) ? loop : undefined;
+  return loop?.type === "ForOfStatement" && loop.body === body && loop.parent === block ? loop : undefined;
 }
 
 /** The scope of each iteration of a loop over a known list; `undefined` if the list is not known. */
@@ -163,7 +257,7 @@ function applyOnce(scope: Scope, value: Value, mutation: Mutation, isCarriedOut:
 function effectOf(scope: Scope, mutation: Mutation, make: MutationEffect["make"]): MutationEffect {
   const method = mutation.node.type === "CallExpression" ? methodName(mutation.node) : undefined;
   const keepsItems = mutation.kind === "method" && mutatingMethods.get(method ?? "") === "kept";
-  return { scope, hole: holeOf(scope, mutation), keepsItems, make };
+  return { scope, hole: holeOf(scope, mutation), keepsItems, mayRemove: mutation.kind === "delete", make };
 }
 
 /** The value after one statement has changed it; `undefined` if it is not known. */
@@ -208,7 +302,7 @@ function afterCall(scope: Scope, value: Value, mutation: Mutation, isInBlock: bo
     return scope.evaluation.valueOfBinding(inside, parameter, hole.site);
   };
   // A function that takes a list usually adds to it.
-  return mutateAt(value, path, { scope, hole, keepsItems: true, make });
+  return mutateAt(value, path, { scope, hole, keepsItems: true, mayRemove: false, make });
 }
 
 /** The parameter of a function of the project that gets a value, if the function changes that value. */

@@ -100,6 +100,8 @@ function isMember(left: Value, right: Value, site: NodeRef): Value {
   const isKnown = left.kind === "scalar" && (right.kind === "object" || (right.kind === "array" && !right.isSet));
   if (!isKnown) return unknownValue(site, reasonOf(left, right) ?? "the members of the object are not known");
   const key = String(left.value);
+  if (right.kind === "object" && right.members.get(key)?.mayBeAbsent)
+    return unknownValue(site, "the member may be absent");
   const isFound = right.kind === "object" ? right.members.has(key) || key in Object.prototype : key in right.items;
   return right.unknownRest && !isFound ? unknownValue(site, right.unknownRest) : scalarValue(site, isFound);
 }

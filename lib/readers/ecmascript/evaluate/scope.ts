@@ -104,13 +104,15 @@ export interface Evaluation {
   /** The fields of `this` in the methods of a class of a module, by the assignments in its constructors. */
   fieldsOfThis(node: ClassValue["node"]): Map<TSESTree.Node, Memo>;
   /**
-   * Records that the body of a function is about to be followed. {@link leave} ends it.
+   * Records that the body of a function is about to be followed for a call. {@link leave} ends it.
    *
    * @returns false if calls are nested too deeply, or the recursion is too deep: the body must not be followed.
    */
-  enter(node: FunctionNode): boolean;
+  enter(node: FunctionNode, site: NodeRef): boolean;
   /** Records the end of the function that was entered last. */
   leave(): void;
+  /** True if a read certainly comes before another place in the text runs: there, or in a call that stands before it. */
+  isBefore(read: NodeRef, place: TSESTree.Node): boolean;
 
   /**
    * Counts work, by default one step; see `costOf` for operations that take more.

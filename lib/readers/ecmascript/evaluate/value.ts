@@ -40,6 +40,8 @@ export interface MemberValue {
   readonly value: Value;
   /** The spread element that brings in a member of another module. */
   readonly broughtBy?: NodeRef;
+  /** True if it depends on a change that is not followed whether the object has the member. */
+  readonly mayBeAbsent?: boolean;
 }
 
 /** The source of a value that only the running server knows, if the further evaluation depends on the source. */
