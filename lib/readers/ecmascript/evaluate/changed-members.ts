@@ -2,7 +2,7 @@ import type { TSESTree } from "@typescript-eslint/utils";
 import { isWithin } from "../../../languages/syntax.ts";
 import { walk } from "../modules/walk.ts";
 import { aliasesAt } from "./aliases.ts";
-import { mutatingMethods } from "./effects.ts";
+import { mutatingMethods } from "./set-methods.ts";
 import { keyOfThis } from "./constructors.ts";
 import { isMutated } from "./mutations.ts";
 import type { Evaluation } from "./scope.ts";

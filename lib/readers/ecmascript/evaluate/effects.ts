@@ -4,23 +4,6 @@ import { keyOf, sizeOf } from "./containers.ts";
 import type { Scope } from "./scope.ts";
 import { unknownValue, type ArrayValue, type Value, type ValueHole } from "./value.ts";
 
-/** The methods that change a list or a set. "kept": it still contains its items, in some order. */
-export const mutatingMethods: ReadonlyMap<string, "kept" | "dropped"> = new Map([
-  ["push", "kept"],
-  ["unshift", "kept"],
-  ["sort", "kept"],
-  ["reverse", "kept"],
-  ["add", "kept"],
-  ["set", "kept"],
-  ["pop", "dropped"],
-  ["shift", "dropped"],
-  ["splice", "dropped"],
-  ["fill", "dropped"],
-  ["copyWithin", "dropped"],
-  ["delete", "dropped"],
-  ["clear", "dropped"],
-]);
-
 export const removed = Symbol("a member that is deleted");
 export type Mutated = Value | typeof removed;
 

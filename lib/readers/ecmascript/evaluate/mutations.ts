@@ -1,20 +1,14 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import { isWithin } from "../../../languages/syntax.ts";
 import type { Binding, ParameterBinding, VariableBinding } from "../modules/binding.ts";
+import { walk } from "../modules/walk.ts";
 import type { Scopes } from "../modules/scopes.ts";
 import { limits, outOfSteps } from "../limits.ts";
-import { aliasesAt, type Alias } from "./aliases.ts";
-import { setOf } from "./set-methods.ts";
+import { aliasesAt, changeAt, pathOf, type Alias } from "./aliases.ts";
+import { mutatingMethods, setOf } from "./set-methods.ts";
 import { evaluatedArguments } from "./arguments.ts";
 import { spreadInto } from "./containers.ts";
-import {
-  type MutationEffect,
-  withUnknownKeywords,
-  mutateAt,
-  type Mutated,
-  mutatingMethods,
-  removed,
-} from "./effects.ts";
+import { type MutationEffect, withUnknownKeywords, mutateAt, type Mutated, removed } from "./effects.ts";
 import { Scope, type Frame } from "./scope.ts";
 import { bindPattern } from "./patterns.ts";
 import { type FunctionValue, type MemberValue, type Value, type ValueHole } from "./value.ts";
@@ -30,12 +24,15 @@ const maxAliasDepth = 4;
 export function applyMutations(scope: Scope, value: Value, binding: VariableBinding | ParameterBinding): Value {
   if (value.kind !== "object" && value.kind !== "array") return value;
   const references = scope.module.scopes.referencesTo(binding);
-  const isShared = isChangedAtSource(scope, binding);
+  const all = mutationsOf(binding, scope.module.scopes);
+  const block = isChangedAtSource(scope, binding) ? undefined : blockOf(binding);
   let current: Value = value;
-  for (const mutation of mutationsOf(binding, scope.module.scopes))
-    current = apply(scope, current, mutation, isShared ? undefined : blockOf(binding));
+  for (const mutation of all) current = apply(scope, current, mutation, { block, all });
   // The order of changes under different names is not followed.
-  for (const reference of references) current = mutatedThroughAliases(scope, current, reference, []);
+  for (const reference of references) {
+    const direct = mutationAt(reference);
+    if (!direct || direct.kind === "escapes") current = mutatedThroughAliases(scope, current, reference, []);
+  }
   return current;
 }
 
@@ -120,6 +117,16 @@ function mutatedThroughAliases(
 ): Value {
   const { scopes } = scope.module;
   let current = value;
+  const unnamed = changeAt(reference, scopes);
+  const unnamedPath = unnamed && pathOf([...before.flatMap((each) => each.steps), ...unnamed.steps], false);
+  if (unnamed && unnamedPath) {
+    const mutation: Mutation = { node: unnamed.node, path: [], kind: "method", argument: -1 };
+    current = mutateAt(
+      current,
+      unnamedPath,
+      effectOf(scope, mutation, () => undefined),
+    );
+  }
   for (const alias of aliasesAt(reference, scopes)) {
     const path = [...before, alias];
     for (const other of scopes.referencesTo(alias.binding)) {
@@ -128,12 +135,10 @@ function mutatedThroughAliases(
         return withUnknownKeywords(value, { site: scope.at(other), reason: outOfSteps }, false);
       }
       if (mutation && (mutation.kind !== "escapes" || mutatedParameter(scope, mutation))) {
-        const steps = [...path.flatMap((each) => each.steps), ...mutation.path];
-        current = mutateAt(
-          current,
-          steps,
-          effectOf(scope, mutation, () => undefined),
-        );
+        const isReplaced = mutation.kind === "assign" || mutation.kind === "delete";
+        const steps = pathOf([...path.flatMap((each) => each.steps), ...mutation.path], isReplaced);
+        const effect = effectOf(scope, mutation, () => undefined);
+        if (steps) current = mutateAt(current, steps, effect);
       } else if (!mutation && path.length < maxAliasDepth) {
         current = mutatedThroughAliases(scope, current, other, path);
       }
@@ -147,6 +152,7 @@ export function isMutated(binding: Binding, scopes: Scopes, level = 0): boolean 
   return scopes.referencesTo(binding).some((reference) => {
     const mutation = mutationAt(reference);
     if (mutation) return mutation.kind !== "escapes";
+    if (changeAt(reference, scopes)) return true;
     return (
       level < maxAliasDepth && aliasesAt(reference, scopes).some((alias) => isMutated(alias.binding, scopes, level + 1))
     );
@@ -209,14 +215,21 @@ function isTarget(node: TSESTree.Node, parent: TSESTree.Node): boolean {
   }
 }
 
-/** @param block the block whose statements are carried out */
-function apply(scope: Scope, value: Value, mutation: Mutation, block: TSESTree.Node | undefined): Value {
+/** The changes of a variable, and the block whose statements are carried out. */
+interface Changes {
+  readonly block: TSESTree.Node | undefined;
+  readonly all: readonly Mutation[];
+}
+
+function apply(scope: Scope, value: Value, mutation: Mutation, { block, all }: Changes): Value {
   const { node, kind } = mutation;
   const statement = node.parent?.type === "ExpressionStatement" ? node.parent : undefined;
   const isInBlock = statement !== undefined && statement.parent === block;
   if (kind === "escapes") return afterCall(scope, value, mutation, isInBlock);
   const loop = statement && !isInBlock ? loopAround(statement, block) : undefined;
-  const iterations = loop && iterationsOf(scope, loop);
+  // Several changes of one iteration come in turn, and `break` skips the rest.
+  const isAlone = loop && all.filter((one) => isWithin(one.node, loop)).length === 1 && !mayLeave(loop.body);
+  const iterations = isAlone ? iterationsOf(scope, loop) : undefined;
   if (iterations) return iterations.reduce((current, each) => applyOnce(each, current, mutation, true), value);
   return applyOnce(scope, value, mutation, isInBlock);
 }
@@ -230,6 +243,15 @@ function loopAround(statement: TSESTree.Node, block: TSESTree.Node | undefined):
   const body = statement.parent?.type === "BlockStatement" ? statement.parent : statement;
   const loop = body.parent;
   return loop?.type === "ForOfStatement" && loop.body === body && loop.parent === block ? loop : undefined;
+}
+
+function mayLeave(body: TSESTree.Node): boolean {
+  let isLeaving = false;
+  walk(body, ({ type }) => {
+    isLeaving ||= /^(?:Break|Continue|Return|Throw)Statement$/u.test(type);
+    return !isLeaving && !/Function/u.test(type);
+  });
+  return isLeaving;
 }
 
 /** The scope of each iteration of a loop over a known list; `undefined` if the list is not known. */

@@ -211,7 +211,9 @@ function binary(node: BinOp, frame: Frame, evaluator: Evaluator): Value {
   const isExact = typeof result !== "number" || (isFloat ? Number.isFinite(result) : Number.isSafeInteger(result));
   if (result === undefined || !isExact) return unknownValue(site, "it is computed");
   if (typeof result === "string" && result.length > limits.characters) return unknownValue(site, "it is too long");
-  return { kind: "scalar", site, value: result, ...(isFloat && typeof result === "number" ? { isFloat } : {}) };
+  // An integer has no negative zero.
+  const value = Object.is(result, -0) && !isFloat ? 0 : result;
+  return { kind: "scalar", site, value, ...(isFloat && typeof result === "number" ? { isFloat } : {}) };
 }
 
 /** `a | b`: of two dicts a dict, of types a type. */
