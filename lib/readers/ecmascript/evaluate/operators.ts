@@ -209,7 +209,10 @@ function typeOf(value: Value): string | undefined {
 export function evaluateLogical(scope: Scope, node: TSESTree.LogicalExpression): Value {
   const left = scope.evaluate(node.left);
   const right = (): Value => scope.evaluate(node.right);
-  const notKnown = (): Value => unknownValue(scope.at(node), reasonOf(left) ?? "its left side is not known");
+  const notKnown = (truth?: boolean): Value => ({
+    ...unknownValue(scope.at(node), reasonOf(left) ?? "its left side is not known"),
+    ...(truth === undefined ? {} : { truth }),
+  });
   if (node.operator === "??") {
     const nullish = isNullish(left);
     if (nullish === false) return left;
@@ -218,11 +221,18 @@ export function evaluateLogical(scope: Scope, node: TSESTree.LogicalExpression):
   const truth = truthOf(left);
   if (node.operator === "&&") {
     if (truth !== undefined) return truth ? right() : left;
-    // `...(flag && { extra })`
-    return scope.evaluation.assume(node, left) ? right() : scalarValue(scope.at(node), false);
+    // `...(flag && { extra })` has the members or not.
+    if (isSpread(node)) return scope.evaluation.assume(node, left) ? right() : scalarValue(scope.at(node), false);
+    return notKnown(truthOf(right()) === false ? false : undefined);
   }
   if (truth !== undefined) return truth ? left : right();
-  return isSuppliedByCaller(left) ? right() : notKnown();
+  if (isSuppliedByCaller(left)) return right();
+  return notKnown(truthOf(right()) ? true : undefined);
+}
+
+/** True for `…` in `...(flag && …)`. */
+function isSpread({ parent }: TSESTree.Node): boolean {
+  return parent?.type === "LogicalExpression" ? isSpread(parent) : parent?.type === "SpreadElement";
 }
 
 /** `toolName || "web_search"`: if the caller or the environment may replace a default, the default is used. */

@@ -268,11 +268,15 @@ function unary(op: "Invert" | "Not" | "UAdd" | "USub", value: Value, site: NodeR
 
 function boolean(op: "And" | "Or", values: readonly Expression[], frame: Frame, evaluator: Evaluator): Value {
   let last: Value | undefined;
-  for (const one of values) {
+  for (const [index, one] of values.entries()) {
     last = evaluator.evaluate(one, frame);
     const truth = truthOf(last);
-    if (truth === undefined) return unknownValue(last.site, "it depends on a condition");
     if (truth === (op === "Or")) return last;
+    if (truth !== undefined) continue;
+    // Which value it is depends on this one. One that decides for all counts, wherever it stands.
+    const others = values.slice(index + 1).map((other) => truthOf(evaluator.evaluate(other, frame)));
+    const unknown = unknownValue(last.site, "it depends on a condition");
+    return others.includes(op === "Or") ? { ...unknown, truth: op === "Or" } : unknown;
   }
   return last ?? unknownValue({ module: frame.scope.module, node: frame.scope.module.ast }, "it is computed");
 }
@@ -292,6 +296,8 @@ export function truthOf(value: Value): boolean | undefined {
     case "module":
     case "enum member":
       return true;
+    case "unknown":
+      return value.truth;
     default:
       return undefined;
   }

@@ -133,6 +133,8 @@ export interface ParameterValue extends ValueBase {
 export interface UnknownValue extends ValueBase {
   readonly kind: "unknown";
   readonly reason: string;
+  /** Whether it counts as true, if that is known: `given and ""` does not. */
+  readonly truth?: boolean;
 }
 
 /** The outcome of evaluating an expression without running it. */
