@@ -245,15 +245,18 @@ const statements: Dialect["statements"] = [
     const result = w.kind();
     w.declareFunction({ name, parameters: ["number"], result });
     const cases: Line[] = ["case 1:", [`return ${w.expression(result)};`], "case 2:", w.changes()];
-    const lines: Line[] = ["switch (p) {", [...cases, w.pick(["case 3:", "default:"]), [...w.changes(), "break;"]], "}"];
+    const lines: Line[] = [
+      "switch (p) {",
+      [...cases, w.pick(["case 3:", "default:"]), [...w.changes(), "break;"]],
+      "}",
+    ];
     return [`function ${name}(p) {`, [...lines, `return ${w.expression(result)};`], "}"];
   },
   // A function that changes what it gets, and a default that is kept between calls.
   (w) => {
     const name = w.fresh("f");
     const kind = w.pick<Kind>(["list", "nested", "record"]);
-    const change =
-      kind === "list" ? listChange(w, "p") : kind === "nested" ? "p.a?.push(7);" : recordChange(w, "p");
+    const change = kind === "list" ? listChange(w, "p") : kind === "nested" ? "p.a?.push(7);" : recordChange(w, "p");
     const before: Line[] = [];
     const given = w.variable(kind, before);
     return [...before, `function ${name}(p) {`, [change, "return p;"], "}", declared(w, kind, `${name}(${given})`)];

@@ -39,8 +39,8 @@ const maxDepth = 2;
 export class Writer {
   readonly #dialect: Dialect;
   #state: number;
-  #scopes: Variable[][] = [[]];
-  #functions: Callable[][] = [[]];
+  readonly #scopes: Variable[][] = [[]];
+  readonly #functions: Callable[][] = [[]];
   #count = 0;
   #depth = 0;
 
@@ -137,8 +137,7 @@ export class Writer {
 
   /** One or two changes for a block, which declare nothing. */
   changes(): readonly Line[] {
-    const found = [this.#change(), ...(this.chance(40) ? [this.#change()] : [])].flat();
-    return found;
+    return [this.#change(), ...(this.chance(40) ? [this.#change()] : [])].flat();
   }
 
   #change(): readonly Line[] {

@@ -158,11 +158,7 @@ function patternFor(reference: TSESTree.Identifier, scopes: Scopes): Taken | und
         // `schemas.push(schema)`
         if (!listing && parent.arguments.some((one) => one === node) && isAdding(parent.callee))
           return { pattern: parent.callee.object, steps: [...steps, { under: undefined }], isOfPairs: false };
-        if (
-          !listing &&
-          parent.arguments.indexOf(node as TSESTree.CallExpressionArgument) > 0 &&
-          isAssign(parent.callee)
-        ) {
+        if (!listing && parent.arguments.findIndex((one) => one === node) > 0 && isAssign(parent.callee)) {
           steps.push(copied);
           break;
         }
@@ -281,6 +277,32 @@ function aliasesIn(pattern: TSESTree.Node, steps: Alias["steps"], scopes: Scopes
         if (element?.type === "RestElement") return aliasesIn(element.argument, steps, scopes);
         return element ? aliasesIn(element, [...steps, "each"], scopes) : [];
       });
+    default:
+      return [];
+  }
+}
+
+/** The variables whose value, or a part of it, an expression gives. */
+export function sourcesIn(node: TSESTree.Node | null): TSESTree.Identifier[] {
+  switch (node?.type) {
+    case "Identifier":
+      return [node];
+    case "MemberExpression":
+      return sourcesIn(node.object);
+    case "ConditionalExpression":
+      return [...sourcesIn(node.consequent), ...sourcesIn(node.alternate)];
+    case "LogicalExpression":
+      return [...sourcesIn(node.left), ...sourcesIn(node.right)];
+    case "TSAsExpression":
+    case "TSNonNullExpression":
+    case "TSSatisfiesExpression":
+    case "ChainExpression":
+      return sourcesIn(node.expression);
+    case "AssignmentExpression":
+      return sourcesIn(node.right);
+    // `find(list)` and `list.at(0)` may give a part of it.
+    case "CallExpression":
+      return [...sourcesIn(node.callee), ...node.arguments.flatMap(sourcesIn)];
     default:
       return [];
   }

@@ -62,7 +62,7 @@ export function changesOf({ node, site: { module } }: ClassValue): Changes {
   return changes;
 }
 
-/** A change of a member of a variable's value: `tool.name = "…"`, `tool.tags.push(…)`, `const { tags } = tool; tags.pop()`. */
+/** A change of a member of a variable's value: `tool.name = "…"`, `tool.tags.push(…)`. */
 interface OutsideChange {
   readonly object: TSESTree.Identifier;
   readonly change: Change;

@@ -4,7 +4,7 @@ import type { Binding, ParameterBinding, VariableBinding } from "../modules/bind
 import { walk } from "../modules/walk.ts";
 import type { Scopes } from "../modules/scopes.ts";
 import { limits, outOfSteps } from "../limits.ts";
-import { aliasesAt, changeAt, pathOf, type Alias } from "./aliases.ts";
+import { aliasesAt, changeAt, pathOf, sourcesIn, type Alias } from "./aliases.ts";
 import { mutatingMethods, setOf } from "./set-methods.ts";
 import { evaluatedArguments } from "./arguments.ts";
 import { spreadInto } from "./containers.ts";
@@ -44,32 +44,6 @@ function isChangedAtSource(scope: Scope, binding: VariableBinding | ParameterBin
     const source = scopes.lookup(name.name, name);
     return source !== undefined && source !== binding && isMutatedBesides(source, binding, scopes);
   });
-}
-
-/** The variables whose value, or a part of it, an expression gives. */
-function sourcesIn(node: TSESTree.Node | null): TSESTree.Identifier[] {
-  switch (node?.type) {
-    case "Identifier":
-      return [node];
-    case "MemberExpression":
-      return sourcesIn(node.object);
-    case "ConditionalExpression":
-      return [...sourcesIn(node.consequent), ...sourcesIn(node.alternate)];
-    case "LogicalExpression":
-      return [...sourcesIn(node.left), ...sourcesIn(node.right)];
-    case "TSAsExpression":
-    case "TSNonNullExpression":
-    case "TSSatisfiesExpression":
-    case "ChainExpression":
-      return sourcesIn(node.expression);
-    case "AssignmentExpression":
-      return sourcesIn(node.right);
-    // `find(list)` and `list.at(0)` may give a part of it.
-    case "CallExpression":
-      return [...sourcesIn(node.callee), ...node.arguments.flatMap(sourcesIn)];
-    default:
-      return [];
-  }
 }
 
 function isMutatedBesides(source: Binding, binding: Binding, scopes: Scopes): boolean {

@@ -111,7 +111,7 @@ export interface Evaluation {
   enter(node: FunctionNode, site: NodeRef): boolean;
   /** Records the end of the function that was entered last. */
   leave(): void;
-  /** True if a read certainly comes before another place in the text runs: there, or in a call that stands before it. */
+  /** True if a read certainly comes before a place runs: in the text, or in a call that stands before the place. */
   isBefore(read: NodeRef, place: TSESTree.Node): boolean;
 
   /**

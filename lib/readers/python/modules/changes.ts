@@ -1,7 +1,7 @@
 import { childrenOf, parametersOf } from "../../../languages/python/nodes.ts";
 import type { AnyFunction, Call, ClassDef, Expression, Lambda, PythonNode } from "../../../languages/python/tree.ts";
 import { isFunction } from "./order.ts";
-import { asContent, asCopy, asPart, type Source } from "./relations.ts";
+import { asContent, asCopy, asPart, type Source, Sources } from "./relations.ts";
 import type { Scope } from "./scopes.ts";
 
 /** What code changes in place: the list or dict itself, or something that it contains. */
@@ -17,11 +17,6 @@ const changing: ReadonlySet<string> = new Set([
   ...["difference_update", "symmetric_difference_update"],
 ]);
 
-/** Functions of the language that make a new list or dict of the same items. */
-const copying: ReadonlySet<string> = new Set([
-  ...["list", "tuple", "dict", "set", "frozenset", "sorted", "reversed", "enumerate", "zip", "map", "filter", "iter"],
-]);
-
 /**
  * The names and attributes of a module whose lists and dicts its code changes, under any name: `tools.append(x)`,
  * `table["a"] = 1`, `other = tools; other.append(x)`, `fill(tools)`. The order of the statements does not count.
@@ -31,10 +26,9 @@ export class InPlaceChanges {
   /** From a value to those that it may be, or that it shares parts with. */
   readonly #edges = new Map<string, Source[]>();
   readonly #functions = new Map<string, { readonly node: AnyFunction; readonly scope: Scope }[]>();
-  readonly #ids = new Map<Scope, number>();
   /** The attributes that are assigned elsewhere than in the statements of a method, and the classes that do so. */
   readonly #reassigned = new Map<string, Set<ClassDef | undefined>>();
-  readonly #known = new Map<Expression, readonly Source[]>();
+  readonly #sources = new Sources();
   readonly #started: { readonly key: string; readonly isInside: boolean }[] = [];
 
   constructor(root: Scope) {
@@ -45,7 +39,7 @@ export class InPlaceChanges {
 
   /** How code changes the value of a name of a scope. */
   of(name: string, scope: Scope): InPlace | undefined {
-    const own = this.#found.get(this.#keyIn(name, scope));
+    const own = this.#found.get(this.#sources.keyIn(name, scope));
     const attribute = scope.node.nodeType === "ClassDef" ? this.#found.get(`.${name}`) : undefined;
     if (!own || !attribute) return own ?? attribute;
     return {
@@ -88,22 +82,6 @@ export class InPlaceChanges {
     else this.#functions.set(name, [{ node, scope }]);
   }
 
-  #keyIn(name: string, scope: Scope): string {
-    let id = this.#ids.get(scope);
-    if (id === undefined) this.#ids.set(scope, (id = this.#ids.size));
-    return `${String(id)}:${name}`;
-  }
-
-  /** The key of a name where it is used. */
-  #key(name: string, from: Scope): string {
-    const declared = from.order.declared.get(name);
-    let scope: Scope | undefined = declared ? from.visibleOuter : from;
-    while (scope && (declared === "global" ? scope.outer : !scope.bindings.has(name) || scope.order.declared.has(name)))
-      scope = scope.visibleOuter;
-    // The variable of a comprehension.
-    return scope ? this.#keyIn(name, scope) : `:${name}`;
-  }
-
   #mark(key: string, isInside: boolean): void {
     let found = this.#found.get(key);
     if (!found) this.#found.set(key, (found = { isChanged: false, isChangedInside: false }));
@@ -133,7 +111,7 @@ export class InPlaceChanges {
 
   /** Records a change of the value of an expression. */
   #change(expression: Expression, scope: Scope): void {
-    for (const { key, relation } of this.#sources(expression, scope))
+    for (const { key, relation } of this.#sources.of(expression, scope))
       if (relation === "same" || relation === "inside") this.#mark(key, relation === "inside");
   }
 
@@ -147,7 +125,7 @@ export class InPlaceChanges {
   #bind(target: Expression, sources: readonly Source[], scope: Scope): void {
     switch (target.nodeType) {
       case "Name":
-        this.#link(this.#key(target.id, scope), sources);
+        this.#link(this.#sources.key(target.id, scope), sources);
         return;
       case "Attribute":
         this.#link(`.${target.attr}`, sources);
@@ -171,70 +149,7 @@ export class InPlaceChanges {
 
   /** Records that the value of an expression contains others from now on. */
   #put(container: Expression, sources: readonly Source[], scope: Scope): void {
-    for (const { key } of this.#sources(container, scope)) this.#link(key, asContent(sources));
-  }
-
-  /** What the value of an expression has to do with the values of names. */
-  #sources(node: Expression, scope: Scope): readonly Source[] {
-    let known = this.#known.get(node);
-    if (!known) {
-      const unique = new Map(this.#read(node, scope).map((one) => [`${one.relation} ${one.key}`, one]));
-      this.#known.set(node, (known = [...unique.values()]));
-    }
-    return known;
-  }
-
-  #read(node: Expression, scope: Scope): readonly Source[] {
-    switch (node.nodeType) {
-      case "Name":
-        return [{ key: this.#key(node.id, scope), relation: "same" }];
-      case "Attribute":
-        return [{ key: `.${node.attr}`, relation: "same" }, ...asPart(this.#sources(node.value, scope))];
-      case "Subscript":
-        return asPart(this.#sources(node.value, scope));
-      case "IfExp":
-        return [node.body, node.orelse].flatMap((one) => this.#sources(one, scope));
-      case "BoolOp":
-        return node.values.flatMap((one) => this.#sources(one, scope));
-      case "NamedExpr":
-      case "Await":
-        return this.#sources(node.value, scope);
-      case "List":
-      case "Tuple":
-      case "Set":
-        return node.elts.flatMap((one) =>
-          one.nodeType === "Starred" ? asCopy(this.#sources(one.value, scope)) : asContent(this.#sources(one, scope)),
-        );
-      case "Dict":
-        return node.values.flatMap((one, index) => {
-          const sources = this.#sources(one, scope);
-          return node.keys[index] ? asContent(sources) : asCopy(sources);
-        });
-      case "BinOp":
-        return [node.left, node.right].flatMap((one) => asCopy(this.#sources(one, scope)));
-      case "ListComp":
-      case "SetComp":
-      case "GeneratorExp":
-        return asContent(this.#sources(node.elt, scope));
-      case "DictComp":
-        return asContent(this.#sources(node.value, scope));
-      case "Call":
-        return this.#sourcesOfCall(node, scope);
-      default:
-        return [];
-    }
-  }
-
-  #sourcesOfCall({ func, args, keywords }: Call, scope: Scope): readonly Source[] {
-    const given = [...args, ...keywords.map(({ value }) => value)].flatMap((one) =>
-      this.#sources(one.nodeType === "Starred" ? one.value : one, scope),
-    );
-    if (func.nodeType === "Name" && copying.has(func.id)) return asCopy(given);
-    const receiver = func.nodeType === "Attribute" ? this.#sources(func.value, scope) : [];
-    const name = func.nodeType === "Name" ? func.id : func.nodeType === "Attribute" ? func.attr : undefined;
-    const result: readonly Source[] = name === undefined ? [] : [{ key: `${name}()`, relation: "same" }];
-    // `copy` and `values` share the parts, `get` and `pop` give one of them.
-    return [...result, ...(name === "cast" ? given : asContent(given)), ...asCopy(receiver), ...asPart(receiver)];
+    for (const { key } of this.#sources.of(container, scope)) this.#link(key, asContent(sources));
   }
 
   #visit(node: PythonNode, scope: Scope): void {
@@ -245,8 +160,8 @@ export class InPlaceChanges {
         for (const target of node.targets) this.#assign(target, value, scope);
         // `a = b = []`
         for (const other of others) {
-          if (first) this.#bind(first, this.#sources(other, scope), scope);
-          if (first) this.#bind(other, this.#sources(first, scope), scope);
+          if (first) this.#bind(first, this.#sources.of(other, scope), scope);
+          if (first) this.#bind(other, this.#sources.of(first, scope), scope);
         }
         break;
       }
@@ -258,7 +173,7 @@ export class InPlaceChanges {
         this.#reassignIn(node.target, scope, true);
         this.#change(node.target, scope);
         if (node.target.nodeType === "Subscript") this.#change(node.target.value, scope);
-        this.#put(node.target, this.#sources(node.value, scope), scope);
+        this.#put(node.target, this.#sources.of(node.value, scope), scope);
         break;
       case "Delete":
         for (const target of node.targets)
@@ -268,17 +183,19 @@ export class InPlaceChanges {
       case "AsyncFor":
       case "Comprehension":
         this.#reassignIn(node.target, scope, true);
-        this.#bind(node.target, asPart(this.#sources(node.iter, scope)), scope);
+        this.#bind(node.target, asPart(this.#sources.of(node.iter, scope)), scope);
         break;
       case "WithItem":
-        if (node.optional_vars) this.#bind(node.optional_vars, this.#sources(node.context_expr, scope), scope);
+        if (node.optional_vars) this.#bind(node.optional_vars, this.#sources.of(node.context_expr, scope), scope);
         break;
       case "Return":
       case "Yield":
         if (node.value && isFunction(scope.node))
           this.#link(
             `${scope.node.name}()`,
-            node.nodeType === "Yield" ? asContent(this.#sources(node.value, scope)) : this.#sources(node.value, scope),
+            node.nodeType === "Yield"
+              ? asContent(this.#sources.of(node.value, scope))
+              : this.#sources.of(node.value, scope),
           );
         break;
       case "Call":
@@ -300,7 +217,7 @@ export class InPlaceChanges {
   #defaults(node: AnyFunction | Lambda, scope: Scope): void {
     const inner = scope.inner(node);
     for (const { arg, default: standard } of parametersOf(node.args))
-      if (standard) this.#link(this.#keyIn(arg.arg, inner), this.#sources(standard, scope));
+      if (standard) this.#link(this.#sources.keyIn(arg.arg, inner), this.#sources.of(standard, scope));
   }
 
   #assign(target: Expression, value: Expression, scope: Scope): void {
@@ -308,12 +225,12 @@ export class InPlaceChanges {
     if ((target.nodeType === "Tuple" || target.nodeType === "List") && value.nodeType === "Tuple")
       for (const [index, one] of target.elts.entries()) {
         const item = value.elts[index];
-        if (item && one.nodeType !== "Starred") this.#bind(one, this.#sources(item, scope), scope);
-        else this.#bind(one, asPart(this.#sources(value, scope)), scope);
+        if (item && one.nodeType !== "Starred") this.#bind(one, this.#sources.of(item, scope), scope);
+        else this.#bind(one, asPart(this.#sources.of(value, scope)), scope);
       }
-    else this.#bind(target, this.#sources(value, scope), scope);
+    else this.#bind(target, this.#sources.of(value, scope), scope);
     if (value.nodeType === "Lambda" && target.nodeType === "Name")
-      this.#link(`${target.id}()`, this.#sources(value.body, scope.inner(value)));
+      this.#link(`${target.id}()`, this.#sources.of(value.body, scope.inner(value)));
   }
 
   /** Notes the attributes that a target sets. `self.name = …` among the statements of a method sets it first. */
@@ -339,8 +256,8 @@ export class InPlaceChanges {
     const isMethod = func.nodeType === "Attribute";
     if (isMethod && changing.has(func.attr)) {
       this.#change(func.value, scope);
-      for (const one of args) this.#put(func.value, this.#sources(one, scope), scope);
-      for (const { value } of keywords) this.#put(func.value, this.#sources(value, scope), scope);
+      for (const one of args) this.#put(func.value, this.#sources.of(one, scope), scope);
+      for (const { value } of keywords) this.#put(func.value, this.#sources.of(value, scope), scope);
     }
     if (func.nodeType === "Name" && func.id === "setattr" && args[1]) {
       const [object, name] = args;
@@ -354,19 +271,19 @@ export class InPlaceChanges {
       const [self] = parameters;
       const ofMethod = hasSelf && self ? parameters.slice(1) : parameters;
       if (hasSelf && self && isMethod)
-        this.#link(this.#keyIn(self.arg.arg, one.scope), this.#sources(func.value, scope));
+        this.#link(this.#sources.keyIn(self.arg.arg, one.scope), this.#sources.of(func.value, scope));
       for (const [index, arg] of args.entries()) {
         const isSpread =
           arg.nodeType === "Starred" || args.slice(0, index).some(({ nodeType }) => nodeType === "Starred");
         const taking = isSpread ? ofMethod : ofMethod.slice(index, index + 1);
         const variadic = ofMethod.filter(({ kind }) => kind === "variadic");
         const sources =
-          arg.nodeType === "Starred" ? asPart(this.#sources(arg.value, scope)) : this.#sources(arg, scope);
+          arg.nodeType === "Starred" ? asPart(this.#sources.of(arg.value, scope)) : this.#sources.of(arg, scope);
         this.#give([...taking, ...variadic], sources, one.scope);
       }
       for (const keyword of keywords) {
         const taking = ofMethod.filter(({ arg, kind }) => arg.arg === keyword.arg || kind === "keywords");
-        const sources = this.#sources(keyword.value, scope);
+        const sources = this.#sources.of(keyword.value, scope);
         if (keyword.arg === undefined) this.#give(ofMethod, asPart(sources), one.scope);
         else this.#give(taking, sources, one.scope);
       }
@@ -376,7 +293,7 @@ export class InPlaceChanges {
   #give(parameters: ReturnType<typeof parametersOf>, sources: readonly Source[], scope: Scope): void {
     for (const { arg, kind } of parameters) {
       const isMany = kind === "variadic" || kind === "keywords";
-      this.#link(this.#keyIn(arg.arg, scope), isMany ? asContent(sources) : sources);
+      this.#link(this.#sources.keyIn(arg.arg, scope), isMany ? asContent(sources) : sources);
     }
   }
 }
