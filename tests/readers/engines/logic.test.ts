@@ -39,7 +39,8 @@ function filled(form: string, left: string, right: string): string {
 describe.each([...operators, ...choices])("%s", (ecmascript, python, apply) => {
   const rows = truthTable(apply);
 
-  it.runIf(ecmascript).each(rows)("of $name in ECMAScript", ({ left, right, results }) => {
+  // Each language has operators of its own.
+  it.each(ecmascript ? rows : [])("of $name in ECMAScript", ({ left, right, results }) => {
     const text = filled(ecmascript ?? "", inEcmascript[left], inEcmascript[right]);
     const { value, evaluator } = evaluateText(`(${text})`, "/nowhere/module.js");
     const plain = dataOfValue(value);
@@ -48,7 +49,7 @@ describe.each([...operators, ...choices])("%s", (ecmascript, python, apply) => {
     if (plain.known) expect(results).toContain(plain.data);
   });
 
-  it.runIf(python).each(rows)("of $name in Python", ({ left, right, results }) => {
+  it.each(python ? rows : [])("of $name in Python", ({ left, right, results }) => {
     const value = valueAfter("import given\n", filled(python ?? "", inPython[left], inPython[right]));
     const expected = results[0] ?? null;
     if (results.length === 1) expect(value).toEqual(expected);

@@ -89,13 +89,16 @@ const twins: readonly Twin[] = [
 ];
 
 describe.each(twins)("a value that is changed through %s", (_name, python, ecmascript) => {
-  it.runIf(python)("is not known in Python", () => {
-    expect(valueAfter(...(python ?? ["", ""]))).toEqual(unknown);
-  });
+  // Some faults exist in one language only.
+  if (python)
+    it("is not known in Python", () => {
+      expect(valueAfter(...python)).toEqual(unknown);
+    });
 
-  it.runIf(ecmascript)("is not known in ECMAScript", () => {
-    expectUnknown(ecmascript ?? "", /./u);
-  });
+  if (ecmascript)
+    it("is not known in ECMAScript", () => {
+      expectUnknown(ecmascript, /./u);
+    });
 });
 
 describe("what the order of the text decides in Python", () => {

@@ -102,6 +102,17 @@ export class Evaluator implements Evaluation {
     }
   }
 
+  withoutAssumptions<T>(run: () => T): T | undefined {
+    const outer = this.#assumptions;
+    this.#assumptions = undefined;
+    try {
+      const result = run();
+      return this.assumptions.size ? undefined : result;
+    } finally {
+      this.#assumptions = outer;
+    }
+  }
+
   addAssumptions(assumptions: Assumptions): void {
     for (const [node, outcome] of assumptions) this.#note(node, outcome);
   }

@@ -1,16 +1,15 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import { isWithin } from "../../../languages/syntax.ts";
 import type { Binding, ParameterBinding, VariableBinding } from "../modules/binding.ts";
-import { walk } from "../modules/walk.ts";
 import type { Scopes } from "../modules/scopes.ts";
-import { limits, outOfSteps } from "../limits.ts";
+import { outOfSteps } from "../limits.ts";
 import { aliasesAt, changeAt, pathOf, sourcesIn, type Alias } from "./aliases.ts";
 import { mutatingMethods, setOf } from "./set-methods.ts";
 import { evaluatedArguments } from "./arguments.ts";
 import { spreadInto } from "./containers.ts";
 import { type MutationEffect, withUnknownKeywords, mutateAt, type Mutated, removed } from "./effects.ts";
+import { isSkippedIn, iterationsOf, loopAround, skipsBefore } from "./loops.ts";
 import { Scope, type Frame } from "./scope.ts";
-import { bindPattern } from "./patterns.ts";
 import { type FunctionValue, type MemberValue, type Value, type ValueHole } from "./value.ts";
 
 /** The maximum length of a chain of names: `const a = schema; const b = a.properties; b.x = …`. */
@@ -201,48 +200,25 @@ function apply(scope: Scope, value: Value, mutation: Mutation, { block, all }: C
   const isInBlock = statement !== undefined && statement.parent === block;
   if (kind === "escapes") return afterCall(scope, value, mutation, isInBlock);
   const loop = statement && !isInBlock ? loopAround(statement, block) : undefined;
-  // Several changes of one iteration come in turn, and `break` skips the rest.
-  const isAlone = loop && all.filter((one) => isWithin(one.node, loop)).length === 1 && !mayLeave(loop.body);
-  const iterations = isAlone ? iterationsOf(scope, loop) : undefined;
-  if (iterations) return iterations.reduce((current, each) => applyOnce(each, current, mutation, true), value);
-  return applyOnce(scope, value, mutation, isInBlock);
+  // Several changes of one iteration come in turn.
+  const isAlone = loop && all.filter((one) => isWithin(one.node, loop)).length === 1;
+  const skips = isAlone && statement ? skipsBefore(loop, statement) : undefined;
+  const iterations = skips && loop ? iterationsOf(scope, loop) : undefined;
+  if (!skips || !iterations) return applyOnce(scope, value, mutation, isInBlock);
+  let isOpen = iterations.isOpen;
+  let current = value;
+  for (const each of iterations.scopes) {
+    const isSkipped = isSkippedIn(each, skips);
+    if (isSkipped) continue;
+    isOpen ||= isSkipped === undefined;
+    current = applyOnce(each, current, mutation, true);
+  }
+  // What may be skipped stays, because it is better to see too many tools than none; but the list is not known.
+  return isOpen ? applyOnce(scope, current, mutation, false) : current;
 }
 
 function holeOf(scope: Scope, { node }: Mutation): ValueHole {
   return { site: scope.at(node), reason: "it is changed after it is made" };
-}
-
-/** `for (const key of keys) { schema[key] = …; }` in the block of the variable's declaration. */
-function loopAround(statement: TSESTree.Node, block: TSESTree.Node | undefined): TSESTree.ForOfStatement | undefined {
-  const body = statement.parent?.type === "BlockStatement" ? statement.parent : statement;
-  const loop = body.parent;
-  return loop?.type === "ForOfStatement" && loop.body === body && loop.parent === block ? loop : undefined;
-}
-
-function mayLeave(body: TSESTree.Node): boolean {
-  let isLeaving = false;
-  walk(body, ({ type }) => {
-    isLeaving ||= /^(?:Break|Continue|Return|Throw)Statement$/u.test(type);
-    return !isLeaving && !/Function/u.test(type);
-  });
-  return isLeaving;
-}
-
-/** The scope of each iteration of a loop over a known list; `undefined` if the list is not known. */
-function iterationsOf(scope: Scope, loop: TSESTree.ForOfStatement): Scope[] | undefined {
-  const list = scope.evaluate(loop.right);
-  if (list.kind !== "array" || list.unknownRest || list.items.length > limits.iterations) return undefined;
-  if (loop.left.type !== "VariableDeclaration") return undefined;
-  const [{ id }] = loop.left.declarations;
-  const names = scope.module.scopes.declarations(loop);
-  return list.items.map((item) => {
-    const iteration = scope.with({ ...scope.frame, values: scope.evaluation.memory.copyOf(scope.frame) });
-    for (const binding of names.values()) {
-      const value = id.type === "Identifier" ? item : bindPattern(iteration, id, item, binding.node);
-      iteration.frame.values.set(binding, { value, assumptions: undefined, dependsOnContext: false });
-    }
-    return iteration;
-  });
 }
 
 function applyOnce(scope: Scope, value: Value, mutation: Mutation, isCarriedOut: boolean): Value {

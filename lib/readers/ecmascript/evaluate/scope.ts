@@ -129,6 +129,8 @@ export interface Evaluation {
   assume(node: TSESTree.Node, test: Value): boolean;
   /** Records the assumptions of a value that was evaluated before. */
   addAssumptions(assumptions: Assumptions): void;
+  /** Runs a part of the evaluation; `undefined` if its result depends on assumptions, which are not recorded then. */
+  withoutAssumptions<T>(run: () => T): T | undefined;
   /** Runs a part of the evaluation and returns the assumptions that its result depends on. */
   withAssumptions<T>(run: () => T): { readonly result: T; readonly assumptions: Assumptions };
   /**
