@@ -33,6 +33,40 @@ class S {
     expect(namesOf(text)).toEqual(["find"]);
   });
 
+  it("may leave tools out in a loop: those that may be left out are shown, and the list is not known", () => {
+    const textWith = (skip: string): string => `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { z } from "zod";
+const find = { name: "find", description: "Finds a thing.", inputSchema: { query: z.string() }, isHidden: false };
+const save = { name: "save", description: "Saves a thing.", inputSchema: { query: z.string() }, isHidden: true };
+const server = new McpServer({ name: "s", version: "1.0.0" });
+function available(context) {
+  const list = [];
+  for (const [key, tool] of Object.entries({ find, save })) {
+    ${skip}
+    list.push({ key, tool });
+  }
+  return list;
+}
+for (const { tool } of available(process.env)) server.registerTool(tool.name, tool, async () => ({ content: [] }));`;
+    // The dialect of a schema is only known of a tool whose registration is seen.
+    const registered = (skip: string): readonly string[] =>
+      toolsOf(textWith(skip)).flatMap((tool) => {
+        const text = JSON.stringify(tool);
+        return text.includes("$schema") ? (/"name":"(\w+)"/.exec(text)?.[1] ?? []) : [];
+      });
+    const losses = (skip: string) => read(textWith(skip))?.registering?.().losses ?? [];
+    expect(registered("if (tool.isHidden) continue;")).toEqual(["find"]);
+    expect(registered("if (tool.isHidden) { continue; }")).toEqual(["find"]);
+    expect(registered("")).toEqual(["find", "save"]);
+    expect(losses("")).toEqual([]);
+    const unknown = "if (!isAllowed(tool, context)) continue;";
+    expect(registered(unknown)).toEqual(["find", "save"]);
+    expect(losses(unknown)).toHaveLength(1);
+    // What ends the loop may leave out all that follows.
+    expect(registered("if (isLast(tool)) break;")).toEqual([]);
+    expect(losses("if (isLast(tool)) break;")).toHaveLength(1);
+  });
+
   it("list resources, templates and prompts", () => {
     const server = read(`import * as types from "@modelcontextprotocol/sdk/types.js";
 server.setRequestHandler(types.ListResourcesRequestSchema, () => ({ resources: [{ uri: "x://a", name: "a" }] }));

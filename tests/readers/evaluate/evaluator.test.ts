@@ -48,17 +48,17 @@ describe("assumptions", () => {
 
 describe("functions that are followed", () => {
   it("may call themselves a few times", () => {
-    const { evaluator } = start();
+    const { value, evaluator } = start();
     const node = functionIn(`() => 1`);
-    expect([1, 2, 3, 4, 5].map(() => evaluator.enter(node))).toEqual([true, true, true, true, false]);
+    expect([1, 2, 3, 4, 5].map(() => evaluator.enter(node, value.site))).toEqual([true, true, true, true, false]);
     expect(evaluator.uncacheableMarks).toBe(1);
     evaluator.leave();
-    expect(evaluator.enter(node)).toBe(true);
+    expect(evaluator.enter(node, value.site)).toBe(true);
   });
 
   it("may call forty others", () => {
-    const { evaluator } = start();
-    const entered = Array.from({ length: 41 }, (_, i) => evaluator.enter(functionIn(`() => ${String(i)}`)));
+    const { value, evaluator } = start();
+    const entered = Array.from({ length: 41 }, (_, i) => evaluator.enter(functionIn(`() => ${String(i)}`), value.site));
     expect([entered.indexOf(false), entered.length]).toEqual([40, 41]);
   });
 });

@@ -1,20 +1,63 @@
 import type { TSESTree } from "@typescript-eslint/utils";
+import { keyNameOf } from "../../../languages/syntax.ts";
 import type { Binding } from "../modules/binding.ts";
+import { mutatingMethods } from "./set-methods.ts";
 import { isFunctionNode } from "../modules/walk.ts";
 import type { Scopes } from "../modules/scopes.ts";
 
 /** One step into a value: a member that is read, the key of a pattern, or each of the values that it contains. */
 export type Step = TSESTree.MemberExpression | TSESTree.Property | "each";
 
+/** A value is put into a list or an object: under this key, if it is known; or its members are copied. */
+interface Putting {
+  readonly under: string | undefined;
+}
+
+const copied: Putting = { under: "copied" };
+
 /** Another name for a part of a variable's value. */
 export interface Alias {
   readonly binding: Binding;
-  /** The path from the variable's value to the part. */
-  readonly steps: readonly Step[];
+  /** The path from the variable's value to the part, or to what contains it: `const tool = { inputSchema: schema }`. */
+  readonly steps: readonly (Step | Putting)[];
+}
+
+/**
+ * The path into a value from steps into what contains it; `undefined` if they lead to another part of that.
+ *
+ * @param isReplaced true if the last step is replaced, which does not change what was there
+ */
+export function pathOf(steps: readonly (Step | Putting)[], isReplaced: boolean): readonly Step[] | undefined {
+  const path: (Step | Putting)[] = [];
+  for (const [index, step] of steps.entries()) {
+    const last = path.at(-1);
+    if (isPutting(step) || !last || !isPutting(last)) path.push(step);
+    else {
+      const key = keyOfStep(step);
+      const isOther = last !== copied && key !== undefined && last.under !== undefined && key !== last.under;
+      if (isOther || (isReplaced && index === steps.length - 1)) return undefined;
+      path.pop();
+      if (last === copied) path.push(step);
+    }
+  }
+  const found = path.filter((step): step is Step => !isPutting(step));
+  return found.length === path.length ? found : undefined;
+}
+
+function isPutting(step: Step | Putting): step is Putting {
+  return typeof step === "object" && "under" in step;
+}
+
+function keyOfStep(step: Step): string | undefined {
+  if (step === "each") return undefined;
+  return step.type === "Property" ? keyNameOf(step) : keyNameOf({ key: step.property, computed: step.computed });
 }
 
 /** Methods that pass each item of a list to a function. */
 const iterating = new Set(["forEach", "map", "flatMap", "filter", "find", "findLast", "findIndex", "some", "every"]);
+
+/** Methods that make a list of the same items. */
+const copying = new Set(["slice", "concat", "toSorted", "toReversed", "toSpliced", "with"]);
 
 /** The depth of nested choices that are followed. Each of their parts may be the same variable. */
 const maxChoices = 3;
@@ -29,23 +72,33 @@ const maxAssignments = 4;
  */
 export function aliasesAt(reference: TSESTree.Identifier, scopes: Scopes): readonly Alias[] {
   const taken = patternFor(reference, scopes);
-  if (!taken) return [];
+  if (!taken?.pattern) return [];
   const { pattern, steps, isOfPairs } = taken;
   // Of `[name, schema]` the second is the value.
   const part = isOfPairs ? pattern.type === "ArrayPattern" && pattern.elements[1] : pattern;
   return part ? aliasesIn(part, steps, scopes) : [];
 }
 
+/** A change of a value, or of a part of it, that has no name: `(schema.enum ?? []).reverse()`. */
+export function changeAt(
+  reference: TSESTree.Identifier,
+  scopes: Scopes,
+): { readonly node: TSESTree.Node; readonly steps: Alias["steps"] } | undefined {
+  const taken = patternFor(reference, scopes);
+  return taken?.change && { node: taken.change, steps: taken.steps };
+}
+
 interface Taken {
-  readonly pattern: TSESTree.Node;
-  readonly steps: readonly Step[];
+  readonly pattern: TSESTree.Node | undefined;
+  readonly change?: TSESTree.Node;
+  readonly steps: readonly (Step | Putting)[];
   /** True below `Object.entries`. */
   readonly isOfPairs: boolean;
 }
 
 /** The pattern that destructures the value to which a reference leads, and the path to that value. */
 function patternFor(reference: TSESTree.Identifier, scopes: Scopes): Taken | undefined {
-  const steps: Step[] = [];
+  const steps: (Step | Putting)[] = [];
   let listing: string | undefined;
   let choices = 0;
   let node: TSESTree.Node = reference;
@@ -81,18 +134,54 @@ function patternFor(reference: TSESTree.Identifier, scopes: Scopes): Taken | und
           parent = call;
           break;
         }
+        if (mutatingMethods.has(method) && !listing && !/^(?:pop|shift|splice)$/u.test(method))
+          return { pattern: undefined, change: call, steps, isOfPairs: false };
+        if (!listing && (copying.has(method) || method === "at")) {
+          steps.push(method === "at" ? "each" : copied);
+          parent = call;
+          break;
+        }
         if (!iterating.has(method) || !callback || !isFunctionNode(callback) || !callback.params[0]) return undefined;
         return { pattern: callback.params[0], steps: [...steps, "each"], isOfPairs: listing === "entries" };
       }
+      // `{ inputSchema: schema }`, `[schema]`
+      case "Property":
+        if (parent.value !== node || parent.parent.type !== "ObjectExpression" || listing) return undefined;
+        steps.push({ under: keyNameOf(parent) });
+        parent = parent.parent;
+        break;
+      case "ArrayExpression":
+        if (listing) return undefined;
+        steps.push({ under: undefined });
+        break;
       case "CallExpression":
+        // `schemas.push(schema)`
+        if (!listing && parent.arguments.some((one) => one === node) && isAdding(parent.callee))
+          return { pattern: parent.callee.object, steps: [...steps, { under: undefined }], isOfPairs: false };
+        if (!listing && parent.arguments.findIndex((one) => one === node) > 0 && isAssign(parent.callee)) {
+          steps.push(copied);
+          break;
+        }
+        // A function of the project may give back what it gets.
+        if (!listing && parent.callee !== node && isOfProject(parent.callee, scopes)) break;
         listing = listing ? undefined : listingOf(parent, node);
         if (!listing) return undefined;
+        break;
+      // `{ ...schema }`, `[...schemas]`
+      case "SpreadElement":
+        if (listing || (parent.parent.type !== "ObjectExpression" && parent.parent.type !== "ArrayExpression"))
+          return undefined;
+        steps.push(copied);
+        parent = parent.parent;
         break;
       case "VariableDeclarator":
         return parent.init === node && !listing ? { pattern: parent.id, steps, isOfPairs: false } : undefined;
       case "AssignmentExpression":
         if (parent.right !== node || listing || isAssignedOften(parent.left, scopes)) return undefined;
         return { pattern: parent.left, steps, isOfPairs: false };
+      // `(list = names) => …`
+      case "AssignmentPattern":
+        return parent.right === node && !listing ? { pattern: parent.left, steps, isOfPairs: false } : undefined;
       case "ForOfStatement":
         if (parent.right !== node || parent.left.type !== "VariableDeclaration") return undefined;
         return { pattern: parent.left.declarations[0].id, steps: [...steps, "each"], isOfPairs: listing === "entries" };
@@ -101,6 +190,29 @@ function patternFor(reference: TSESTree.Identifier, scopes: Scopes): Taken | und
     }
   }
   return undefined;
+}
+
+function isAssign(callee: TSESTree.Node): boolean {
+  return (
+    callee.type === "MemberExpression" &&
+    callee.object.type === "Identifier" &&
+    callee.object.name === "Object" &&
+    callee.property.type === "Identifier" &&
+    callee.property.name === "assign"
+  );
+}
+
+function isOfProject(callee: TSESTree.Node, scopes: Scopes): boolean {
+  const kind = callee.type === "Identifier" ? scopes.lookup(callee.name, callee)?.kind : undefined;
+  return kind === "function" || kind === "variable";
+}
+
+function isAdding(callee: TSESTree.Node): callee is TSESTree.MemberExpression {
+  return (
+    callee.type === "MemberExpression" &&
+    callee.property.type === "Identifier" &&
+    /^(?:push|unshift|splice|add|set|fill)$/u.test(callee.property.name)
+  );
 }
 
 /** True for a variable with many assignments. Together, such variables would have an unlimited number of names. */
@@ -137,8 +249,15 @@ function isAnOutcome(
   return choice.right === part || choice.operator !== "&&";
 }
 
-function aliasesIn(pattern: TSESTree.Node, steps: readonly Step[], scopes: Scopes): Alias[] {
+function aliasesIn(pattern: TSESTree.Node, steps: Alias["steps"], scopes: Scopes): Alias[] {
   switch (pattern.type) {
+    // `tool.inputSchema = schema`
+    case "MemberExpression":
+      return aliasesIn(
+        pattern.object,
+        [...steps, { under: keyNameOf({ key: pattern.property, computed: pattern.computed }) }],
+        scopes,
+      );
     case "Identifier": {
       const binding = scopes.lookup(pattern.name, pattern);
       return binding ? [{ binding, steps }] : [];
@@ -158,6 +277,32 @@ function aliasesIn(pattern: TSESTree.Node, steps: readonly Step[], scopes: Scope
         if (element?.type === "RestElement") return aliasesIn(element.argument, steps, scopes);
         return element ? aliasesIn(element, [...steps, "each"], scopes) : [];
       });
+    default:
+      return [];
+  }
+}
+
+/** The variables whose value, or a part of it, an expression gives. */
+export function sourcesIn(node: TSESTree.Node | null): TSESTree.Identifier[] {
+  switch (node?.type) {
+    case "Identifier":
+      return [node];
+    case "MemberExpression":
+      return sourcesIn(node.object);
+    case "ConditionalExpression":
+      return [...sourcesIn(node.consequent), ...sourcesIn(node.alternate)];
+    case "LogicalExpression":
+      return [...sourcesIn(node.left), ...sourcesIn(node.right)];
+    case "TSAsExpression":
+    case "TSNonNullExpression":
+    case "TSSatisfiesExpression":
+    case "ChainExpression":
+      return sourcesIn(node.expression);
+    case "AssignmentExpression":
+      return sourcesIn(node.right);
+    // `find(list)` and `list.at(0)` may give a part of it.
+    case "CallExpression":
+      return [...sourcesIn(node.callee), ...node.arguments.flatMap(sourcesIn)];
     default:
       return [];
   }

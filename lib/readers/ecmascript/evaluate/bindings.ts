@@ -6,7 +6,7 @@ import { argumentAt, restOfArguments } from "./arguments.ts";
 import { compiledHelper, evaluateBundledModule, evaluateCompiledEnum, evaluateEnum } from "./compiled-code.ts";
 import { importedValue } from "./imports.ts";
 import { memoized } from "./memo.ts";
-import { applyMutations } from "./mutations.ts";
+import { applyMutations, valueBefore } from "./mutations.ts";
 import { bindPattern } from "./patterns.ts";
 import type { Frame, Scope } from "./scope.ts";
 import { type NodeRef, scalarValue, sharedValue, unknownValue, type Value } from "./value.ts";
@@ -16,7 +16,7 @@ export function evaluateIdentifier(scope: Scope, node: TSESTree.Identifier | TSE
   const { module } = scope;
   const site = scope.at(node);
   const binding = module.scopes.lookup(node.name, node);
-  if (binding) return valueOfBinding(scope, binding, site);
+  if (binding) return valueBefore(scope, valueOfBinding(scope, binding, site), binding, node);
   if (node.name === "undefined") return scalarValue(site, undefined);
   // Compiled modules read their own exports: `exports.Args = z.object({ format: exports.Format })`.
   if (node.name === "exports") return { kind: "namespace", site, module };

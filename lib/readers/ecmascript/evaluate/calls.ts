@@ -81,7 +81,7 @@ function callPackage(callee: ExternalValue, call: Call): Value {
 function inline(callee: FunctionValue, { evaluation, args, site, receiver }: Call): Value {
   const { node, frame: outer, bound } = callee;
   if (node.generator && !isAsyncBody(node)) return unknownValue(site, "it calls a generator");
-  if (!evaluation.enter(node)) return unknownValue(site, "its calls are nested too deep");
+  if (!evaluation.enter(node, site)) return unknownValue(site, "its calls are nested too deep");
   const frame = evaluation.memory.frameOfCall(
     callee,
     {

@@ -1,9 +1,12 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import { isWithin } from "../../../languages/syntax.ts";
 import { walk } from "../modules/walk.ts";
-import { mutatingMethods } from "./effects.ts";
+import { aliasesAt } from "./aliases.ts";
+import { mutatingMethods } from "./set-methods.ts";
 import { keyOfThis } from "./constructors.ts";
-import { unknownValue, type ClassValue, type NodeRef, type Value } from "./value.ts";
+import { isMutated } from "./mutations.ts";
+import type { Evaluation } from "./scope.ts";
+import { unknownValue, type ClassValue, type InstanceValue, type NodeRef, type Value } from "./value.ts";
 
 /** How a member is changed: "kept" if a list still contains its initial items. */
 export type Change = "kept" | "dropped";
@@ -57,6 +60,52 @@ export function changesOf({ node, site: { module } }: ClassValue): Changes {
   const changes: Changes = { members, isOpen };
   changesByClass.set(node, changes);
   return changes;
+}
+
+/** A change of a member of a variable's value: `tool.name = "…"`, `tool.tags.push(…)`. */
+interface OutsideChange {
+  readonly object: TSESTree.Identifier;
+  readonly change: Change;
+}
+
+const outsideChanges = new WeakMap<TSESTree.Program, ReadonlyMap<string, readonly OutsideChange[]>>();
+
+function outsideChangesOf({ program, scopes }: NodeRef["module"]): ReadonlyMap<string, readonly OutsideChange[]> {
+  const known = outsideChanges.get(program);
+  if (known) return known;
+  const found = new Map<string, OutsideChange[]>();
+  walk(program, (member) => {
+    if (member.type !== "MemberExpression" || member.object.type !== "Identifier") return undefined;
+    const name = keyOfThis(member);
+    if (name === undefined) return undefined;
+    const { object } = member;
+    const isOfAlias = aliasesAt(object, scopes).some(
+      ({ binding, steps }) => steps.includes(member) && isMutated(binding, scopes),
+    );
+    const change = changeAt(member, []) ?? (isOfAlias ? "dropped" : undefined);
+    if (change) found.set(name, [...(found.get(name) ?? []), { object, change }]);
+    return undefined;
+  });
+  outsideChanges.set(program, found);
+  return found;
+}
+
+/** How the module of a class changes a member of its objects outside of the class. */
+export function changeOutside(
+  evaluation: Evaluation,
+  { class: { node, site }, site: made }: InstanceValue,
+  name: string,
+): Change | undefined {
+  let worstChange: Change | undefined;
+  for (const module of new Set([site.module, made.module]))
+    for (const { object, change } of outsideChangesOf(module).get(name) ?? []) {
+      const value = evaluation.evaluate({ module, node: object });
+      const isSame = value.kind === "instance" && value.class.node === node;
+      // A function that gets any object may get this one.
+      const isAny = value.kind === "unknown" && value.cause?.kind === "parameter";
+      if (isSame || isAny) worstChange = worst(worstChange, change);
+    }
+  return worstChange;
 }
 
 /** `Object.assign(this, options)` */

@@ -4,7 +4,7 @@ import { compiled } from "../../../patterns/foreign.ts";
 import { costOf, outOfSteps } from "../limits.ts";
 import { walk } from "../modules/walk.ts";
 import { setOf } from "./set-methods.ts";
-import { changedValue, changesOf, worst, type Change } from "./changed-members.ts";
+import { changedValue, changeOutside, changesOf, worst, type Change } from "./changed-members.ts";
 import { isNullish } from "./coercion.ts";
 import { isReadTooEarly } from "./construction-order.ts";
 import {
@@ -142,7 +142,7 @@ function findInClassHierarchy(
   const searched: ClassValue["node"][] = [];
   let construction = constructionOf(evaluation, start, receiver);
   let isOpen = false;
-  let change: Change | undefined;
+  let change = receiver.kind === "instance" ? changeOutside(evaluation, receiver, name) : undefined;
   for (let current = start; ;) {
     searched.push(current.node);
     const changes = changesOf(current);

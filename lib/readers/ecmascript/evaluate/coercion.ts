@@ -8,6 +8,7 @@ export function truthOf(value: Value): boolean | undefined {
     case "scalar":
       return Boolean(value.value);
     case "unknown":
+      return value.truth;
     // An export of a package may be anything, including `undefined`, and so may a global that another script declares.
     case "global":
     case "external":

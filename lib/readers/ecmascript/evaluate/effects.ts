@@ -4,23 +4,6 @@ import { keyOf, sizeOf } from "./containers.ts";
 import type { Scope } from "./scope.ts";
 import { unknownValue, type ArrayValue, type Value, type ValueHole } from "./value.ts";
 
-/** The methods that change a list or a set. "kept": it still contains its items, in some order. */
-export const mutatingMethods: ReadonlyMap<string, "kept" | "dropped"> = new Map([
-  ["push", "kept"],
-  ["unshift", "kept"],
-  ["sort", "kept"],
-  ["reverse", "kept"],
-  ["add", "kept"],
-  ["set", "kept"],
-  ["pop", "dropped"],
-  ["shift", "dropped"],
-  ["splice", "dropped"],
-  ["fill", "dropped"],
-  ["copyWithin", "dropped"],
-  ["delete", "dropped"],
-  ["clear", "dropped"],
-]);
-
 export const removed = Symbol("a member that is deleted");
 export type Mutated = Value | typeof removed;
 
@@ -32,6 +15,8 @@ export interface MutationEffect {
   readonly hole: ValueHole;
   /** True if a list has the same items afterwards, in some order. */
   readonly keepsItems: boolean;
+  /** True if a member may be absent afterwards. */
+  readonly mayRemove: boolean;
   /** The new value; `undefined` where it is not known. */
   readonly make: (old: Value | undefined) => Mutated | undefined;
 }
@@ -68,7 +53,9 @@ export function mutateAt(whole: Value, [first, ...deeper]: readonly Step[], effe
   // The place of the assigned value is the assignment, even if the literal has the member.
   const isAssigned = first.parent.type === "AssignmentExpression" && first.parent.left === first;
   const keySite = old && !isAssigned ? old.keySite : scope.at(first);
-  members.set(key, { key, keySite, value: next ?? unknownValue(hole.site, hole.reason) });
+  const value = next ?? unknownValue(hole.site, hole.reason);
+  const mayBeAbsent = !next && !deeper.length && (!old || old.mayBeAbsent === true || effect.mayRemove);
+  members.set(key, { key, keySite, value, ...(mayBeAbsent ? { mayBeAbsent } : {}) });
   return { ...whole, members };
 }
 

@@ -68,7 +68,7 @@ export class Evaluator implements Evaluation {
   /** Created for the first unknown condition, because most definitions have none. */
   #assumptions: Map<TSESTree.Node, boolean> | undefined;
   /** The functions whose bodies are being followed. */
-  readonly #active: FunctionNode[] = [];
+  readonly #active: { readonly node: FunctionNode; readonly site: NodeRef }[] = [];
   #uncacheableMarks = 0;
   #depth = 0;
 
@@ -99,6 +99,17 @@ export class Evaluator implements Evaluation {
     } finally {
       this.#assumptions = outer;
       if (inner.size) this.addAssumptions(inner);
+    }
+  }
+
+  withoutAssumptions<T>(run: () => T): T | undefined {
+    const outer = this.#assumptions;
+    this.#assumptions = undefined;
+    try {
+      const result = run();
+      return this.assumptions.size ? undefined : result;
+    } finally {
+      this.#assumptions = outer;
     }
   }
 
@@ -168,16 +179,32 @@ export class Evaluator implements Evaluation {
     return fields;
   }
 
-  enter(node: FunctionNode): boolean {
+  enter(node: FunctionNode, site: NodeRef): boolean {
     const isAllowed =
-      this.#active.length < limits.calls && this.#active.filter((each) => each === node).length <= maxRecursion;
-    if (isAllowed) this.#active.push(node);
+      this.#active.length < limits.calls && this.#active.filter((each) => each.node === node).length <= maxRecursion;
+    if (isAllowed) this.#active.push({ node, site });
     else this.markUncacheable();
     return isAllowed;
   }
 
   leave(): void {
     this.#active.pop();
+  }
+
+  isBefore(read: NodeRef, place: TSESTree.Node): boolean {
+    const around = functionAround(place);
+    let at = read;
+    for (let level = this.#active.length - 1; ; level--) {
+      const inside = functionAround(at.node);
+      if (inside === around) {
+        // The result of a call may be kept for another call of its caller.
+        if (at !== read) this.markUncacheable();
+        return at.node.range[0] < place.range[0];
+      }
+      const call = this.#active[level];
+      if (!call || call.node !== inside) return false;
+      at = call.site;
+    }
   }
 
   spend(steps = 1): boolean {
@@ -209,4 +236,10 @@ export class Evaluator implements Evaluation {
     }
     return scope;
   }
+}
+
+function functionAround(node: TSESTree.Node): TSESTree.Node | undefined {
+  let around = node.parent;
+  while (around && !isFunctionNode(around)) around = around.parent;
+  return around;
 }

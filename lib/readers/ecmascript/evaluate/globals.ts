@@ -136,7 +136,9 @@ function listed(
   const items = inOrder(object).map(({ key, keySite, value }) =>
     read({ key, value: object.shared ? { ...value, shared: true } : value }, keySite),
   );
-  return { kind: "array", site, items, unknownRest: object.unknownRest };
+  const open = [...object.members.values()].find(({ mayBeAbsent }) => mayBeAbsent);
+  const reason = "a member may be absent";
+  return { kind: "array", site, items, unknownRest: object.unknownRest ?? (open && { site: open.keySite, reason }) };
 }
 
 function pairOf({ key, value }: OwnMember, at: NodeRef): Value {
@@ -274,7 +276,9 @@ function ofNumbers(calculate: (...numbers: number[]) => number): GlobalFunction 
 export function callObjectMethod(object: ObjectValue, name: string, { args, site }: Call): Value {
   const [key] = args;
   if (name === "hasOwnProperty" && key?.kind === "scalar") {
-    if (object.members.has(String(key.value))) return scalarValue(site, true);
+    const member = object.members.get(String(key.value));
+    if (member && !member.mayBeAbsent) return scalarValue(site, true);
+    if (member) return unknownValue(site, "the member may be absent");
     return object.unknownRest ? unknownValue(site, object.unknownRest) : scalarValue(site, false);
   }
   return unknownValue(site, object.unknownRest ?? `it calls ${name} of an object`);

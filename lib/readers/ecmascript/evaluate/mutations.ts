@@ -1,21 +1,15 @@
 import type { TSESTree } from "@typescript-eslint/utils";
+import { isWithin } from "../../../languages/syntax.ts";
 import type { Binding, ParameterBinding, VariableBinding } from "../modules/binding.ts";
 import type { Scopes } from "../modules/scopes.ts";
-import { limits, outOfSteps } from "../limits.ts";
-import { aliasesAt, type Alias } from "./aliases.ts";
-import { setOf } from "./set-methods.ts";
+import { outOfSteps } from "../limits.ts";
+import { aliasesAt, changeAt, pathOf, sourcesIn, type Alias } from "./aliases.ts";
+import { mutatingMethods, setOf } from "./set-methods.ts";
 import { evaluatedArguments } from "./arguments.ts";
 import { spreadInto } from "./containers.ts";
-import {
-  type MutationEffect,
-  withUnknownKeywords,
-  mutateAt,
-  type Mutated,
-  mutatingMethods,
-  removed,
-} from "./effects.ts";
+import { type MutationEffect, withUnknownKeywords, mutateAt, type Mutated, removed } from "./effects.ts";
+import { isSkippedIn, iterationsOf, loopAround, skipsBefore } from "./loops.ts";
 import { Scope, type Frame } from "./scope.ts";
-import { bindPattern } from "./patterns.ts";
 import { type FunctionValue, type MemberValue, type Value, type ValueHole } from "./value.ts";
 
 /** The maximum length of a chain of names: `const a = schema; const b = a.properties; b.x = …`. */
@@ -28,11 +22,62 @@ const maxAliasDepth = 4;
  */
 export function applyMutations(scope: Scope, value: Value, binding: VariableBinding | ParameterBinding): Value {
   if (value.kind !== "object" && value.kind !== "array") return value;
+  const references = scope.module.scopes.referencesTo(binding);
+  const all = mutationsOf(binding, scope.module.scopes);
+  const block = isChangedAtSource(scope, binding) ? undefined : blockOf(binding);
   let current: Value = value;
-  for (const reference of scope.module.scopes.referencesTo(binding)) {
+  for (const mutation of all) current = apply(scope, current, mutation, { block, all });
+  // The order of changes under different names is not followed.
+  for (const reference of references) {
+    const direct = mutationAt(reference);
+    if (!direct || direct.kind === "escapes") current = mutatedThroughAliases(scope, current, reference, []);
+  }
+  return current;
+}
+
+/** `const part = whole.part;` where code changes `whole`, too. */
+function isChangedAtSource(scope: Scope, binding: VariableBinding | ParameterBinding): boolean {
+  const { scopes } = scope.module;
+  if (binding.kind !== "variable") return false;
+  return sourcesIn(binding.declarator.init).some((name) => {
+    const source = scopes.lookup(name.name, name);
+    return source !== undefined && source !== binding && isMutatedBesides(source, binding, scopes);
+  });
+}
+
+function isMutatedBesides(source: Binding, binding: Binding, scopes: Scopes): boolean {
+  return scopes.referencesTo(source).some((reference) => {
     const mutation = mutationAt(reference);
-    if (mutation) current = apply(scope, current, mutation, binding);
-    else current = mutatedThroughAliases(scope, current, reference, []);
+    if (mutation) return mutation.kind !== "escapes";
+    return aliasesAt(reference, scopes).some(
+      (alias) => alias.binding !== binding && isMutated(alias.binding, scopes, 1),
+    );
+  });
+}
+
+const mutationsByBinding = new WeakMap<Binding, readonly Mutation[]>();
+
+function mutationsOf(binding: Binding, scopes: Scopes): readonly Mutation[] {
+  let known = mutationsByBinding.get(binding);
+  if (!known) {
+    known = scopes.referencesTo(binding).flatMap((reference) => mutationAt(reference) ?? []);
+    mutationsByBinding.set(binding, known);
+  }
+  return known;
+}
+
+/** The value at a place that is read before some of the changes: what they change is not known there. */
+export function valueBefore(scope: Scope, value: Value, binding: Binding, read: TSESTree.Node): Value {
+  if (value.kind !== "object" && value.kind !== "array") return value;
+  let current: Value = value;
+  for (const mutation of mutationsOf(binding, scope.module.scopes)) {
+    if (isWithin(read, mutation.node) || !scope.evaluation.isBefore(scope.at(read), mutation.node)) continue;
+    if (mutation.kind !== "escapes" || mutatedParameter(scope, mutation))
+      current = mutateAt(
+        current,
+        mutation.path,
+        effectOf(scope, mutation, () => undefined),
+      );
   }
   return current;
 }
@@ -45,6 +90,16 @@ function mutatedThroughAliases(
 ): Value {
   const { scopes } = scope.module;
   let current = value;
+  const unnamed = changeAt(reference, scopes);
+  const unnamedPath = unnamed && pathOf([...before.flatMap((each) => each.steps), ...unnamed.steps], false);
+  if (unnamed && unnamedPath) {
+    const mutation: Mutation = { node: unnamed.node, path: [], kind: "method", argument: -1 };
+    current = mutateAt(
+      current,
+      unnamedPath,
+      effectOf(scope, mutation, () => undefined),
+    );
+  }
   for (const alias of aliasesAt(reference, scopes)) {
     const path = [...before, alias];
     for (const other of scopes.referencesTo(alias.binding)) {
@@ -53,12 +108,10 @@ function mutatedThroughAliases(
         return withUnknownKeywords(value, { site: scope.at(other), reason: outOfSteps }, false);
       }
       if (mutation && (mutation.kind !== "escapes" || mutatedParameter(scope, mutation))) {
-        const steps = [...path.flatMap((each) => each.steps), ...mutation.path];
-        current = mutateAt(
-          current,
-          steps,
-          effectOf(scope, mutation, () => undefined),
-        );
+        const isReplaced = mutation.kind === "assign" || mutation.kind === "delete";
+        const steps = pathOf([...path.flatMap((each) => each.steps), ...mutation.path], isReplaced);
+        const effect = effectOf(scope, mutation, () => undefined);
+        if (steps) current = mutateAt(current, steps, effect);
       } else if (!mutation && path.length < maxAliasDepth) {
         current = mutatedThroughAliases(scope, current, other, path);
       }
@@ -68,10 +121,11 @@ function mutatedThroughAliases(
 }
 
 /** True if a statement changes the value of a variable, under any name. */
-function isMutated(binding: Binding, scopes: Scopes, level = 0): boolean {
+export function isMutated(binding: Binding, scopes: Scopes, level = 0): boolean {
   return scopes.referencesTo(binding).some((reference) => {
     const mutation = mutationAt(reference);
     if (mutation) return mutation.kind !== "escapes";
+    if (changeAt(reference, scopes)) return true;
     return (
       level < maxAliasDepth && aliasesAt(reference, scopes).some((alias) => isMutated(alias.binding, scopes, level + 1))
     );
@@ -101,6 +155,8 @@ function mutationAt(reference: TSESTree.Identifier): Mutation | undefined {
   if (!parent) return undefined;
   if (parent.type === "AssignmentExpression" && parent.left === node && path.length)
     return { node: parent, path, kind: "assign", argument: -1 };
+  // `[list[0], list[1]] = pair`, `for (item.name of names)`
+  if (path.length && isTarget(node, parent)) return { node: parent, path, kind: "method", argument: -1 };
   if (parent.type === "UpdateExpression" && path.length) return { node: parent, path, kind: "method", argument: -1 };
   if (parent.type === "UnaryExpression" && parent.operator === "delete")
     return { node: parent, path, kind: "delete", argument: -1 };
@@ -116,43 +172,53 @@ function mutationAt(reference: TSESTree.Identifier): Mutation | undefined {
   return parent.callee.type === "Identifier" ? { node: parent, path, kind: "escapes", argument } : undefined;
 }
 
-function apply(scope: Scope, value: Value, mutation: Mutation, binding: Binding): Value {
+function isTarget(node: TSESTree.Node, parent: TSESTree.Node): boolean {
+  switch (parent.type) {
+    case "ArrayPattern":
+    case "RestElement":
+      return true;
+    case "Property":
+      return parent.value === node && parent.parent.type === "ObjectPattern";
+    case "AssignmentPattern":
+    case "ForOfStatement":
+    case "ForInStatement":
+      return parent.left === node;
+    default:
+      return false;
+  }
+}
+
+/** The changes of a variable, and the block whose statements are carried out. */
+interface Changes {
+  readonly block: TSESTree.Node | undefined;
+  readonly all: readonly Mutation[];
+}
+
+function apply(scope: Scope, value: Value, mutation: Mutation, { block, all }: Changes): Value {
   const { node, kind } = mutation;
   const statement = node.parent?.type === "ExpressionStatement" ? node.parent : undefined;
-  const isInBlock = statement !== undefined && statement.parent === blockOf(binding);
+  const isInBlock = statement !== undefined && statement.parent === block;
   if (kind === "escapes") return afterCall(scope, value, mutation, isInBlock);
-  const loop = statement && !isInBlock ? loopAround(statement, binding) : undefined;
-  const iterations = loop && iterationsOf(scope, loop);
-  if (iterations) return iterations.reduce((current, each) => applyOnce(each, current, mutation, true), value);
-  return applyOnce(scope, value, mutation, isInBlock);
+  const loop = statement && !isInBlock ? loopAround(statement, block) : undefined;
+  // Several changes of one iteration come in turn.
+  const isAlone = loop && all.filter((one) => isWithin(one.node, loop)).length === 1;
+  const skips = isAlone && statement ? skipsBefore(loop, statement) : undefined;
+  const iterations = skips && loop ? iterationsOf(scope, loop) : undefined;
+  if (!skips || !iterations) return applyOnce(scope, value, mutation, isInBlock);
+  let isOpen = iterations.isOpen;
+  let current = value;
+  for (const each of iterations.scopes) {
+    const isSkipped = isSkippedIn(each, skips);
+    if (isSkipped) continue;
+    isOpen ||= isSkipped === undefined;
+    current = applyOnce(each, current, mutation, true);
+  }
+  // What may be skipped stays, because it is better to see too many tools than none; but the list is not known.
+  return isOpen ? applyOnce(scope, current, mutation, false) : current;
 }
 
 function holeOf(scope: Scope, { node }: Mutation): ValueHole {
   return { site: scope.at(node), reason: "it is changed after it is made" };
-}
-
-/** `for (const key of keys) { schema[key] = …; }` in the block of the variable's declaration. */
-function loopAround(statement: TSESTree.Node, binding: Binding): TSESTree.ForOfStatement | undefined {
-  const body = statement.parent?.type === "BlockStatement" ? statement.parent : statement;
-  const loop = body.parent;
-  return loop?.type === "ForOfStatement" && loop.body === body && loop.parent === blockOf(binding) ? loop : undefined;
-}
-
-/** The scope of each iteration of a loop over a known list; `undefined` if the list is not known. */
-function iterationsOf(scope: Scope, loop: TSESTree.ForOfStatement): Scope[] | undefined {
-  const list = scope.evaluate(loop.right);
-  if (list.kind !== "array" || list.unknownRest || list.items.length > limits.iterations) return undefined;
-  if (loop.left.type !== "VariableDeclaration") return undefined;
-  const [{ id }] = loop.left.declarations;
-  const names = scope.module.scopes.declarations(loop);
-  return list.items.map((item) => {
-    const iteration = scope.with({ ...scope.frame, values: scope.evaluation.memory.copyOf(scope.frame) });
-    for (const binding of names.values()) {
-      const value = id.type === "Identifier" ? item : bindPattern(iteration, id, item, binding.node);
-      iteration.frame.values.set(binding, { value, assumptions: undefined, dependsOnContext: false });
-    }
-    return iteration;
-  });
 }
 
 function applyOnce(scope: Scope, value: Value, mutation: Mutation, isCarriedOut: boolean): Value {
@@ -163,7 +229,7 @@ function applyOnce(scope: Scope, value: Value, mutation: Mutation, isCarriedOut:
 function effectOf(scope: Scope, mutation: Mutation, make: MutationEffect["make"]): MutationEffect {
   const method = mutation.node.type === "CallExpression" ? methodName(mutation.node) : undefined;
   const keepsItems = mutation.kind === "method" && mutatingMethods.get(method ?? "") === "kept";
-  return { scope, hole: holeOf(scope, mutation), keepsItems, make };
+  return { scope, hole: holeOf(scope, mutation), keepsItems, mayRemove: mutation.kind === "delete", make };
 }
 
 /** The value after one statement has changed it; `undefined` if it is not known. */
@@ -208,7 +274,7 @@ function afterCall(scope: Scope, value: Value, mutation: Mutation, isInBlock: bo
     return scope.evaluation.valueOfBinding(inside, parameter, hole.site);
   };
   // A function that takes a list usually adds to it.
-  return mutateAt(value, path, { scope, hole, keepsItems: true, make });
+  return mutateAt(value, path, { scope, hole, keepsItems: true, mayRemove: false, make });
 }
 
 /** The parameter of a function of the project that gets a value, if the function changes that value. */

@@ -100,6 +100,8 @@ function isMember(left: Value, right: Value, site: NodeRef): Value {
   const isKnown = left.kind === "scalar" && (right.kind === "object" || (right.kind === "array" && !right.isSet));
   if (!isKnown) return unknownValue(site, reasonOf(left, right) ?? "the members of the object are not known");
   const key = String(left.value);
+  if (right.kind === "object" && right.members.get(key)?.mayBeAbsent)
+    return unknownValue(site, "the member may be absent");
   const isFound = right.kind === "object" ? right.members.has(key) || key in Object.prototype : key in right.items;
   return right.unknownRest && !isFound ? unknownValue(site, right.unknownRest) : scalarValue(site, isFound);
 }
@@ -207,7 +209,10 @@ function typeOf(value: Value): string | undefined {
 export function evaluateLogical(scope: Scope, node: TSESTree.LogicalExpression): Value {
   const left = scope.evaluate(node.left);
   const right = (): Value => scope.evaluate(node.right);
-  const notKnown = (): Value => unknownValue(scope.at(node), reasonOf(left) ?? "its left side is not known");
+  const notKnown = (truth?: boolean): Value => ({
+    ...unknownValue(scope.at(node), reasonOf(left) ?? "its left side is not known"),
+    ...(truth === undefined ? {} : { truth }),
+  });
   if (node.operator === "??") {
     const nullish = isNullish(left);
     if (nullish === false) return left;
@@ -216,11 +221,18 @@ export function evaluateLogical(scope: Scope, node: TSESTree.LogicalExpression):
   const truth = truthOf(left);
   if (node.operator === "&&") {
     if (truth !== undefined) return truth ? right() : left;
-    // `...(flag && { extra })`
-    return scope.evaluation.assume(node, left) ? right() : scalarValue(scope.at(node), false);
+    // `...(flag && { extra })` has the members or not.
+    if (isSpread(node)) return scope.evaluation.assume(node, left) ? right() : scalarValue(scope.at(node), false);
+    return notKnown(truthOf(right()) === false ? false : undefined);
   }
   if (truth !== undefined) return truth ? left : right();
-  return isSuppliedByCaller(left) ? right() : notKnown();
+  if (isSuppliedByCaller(left)) return right();
+  return notKnown(truthOf(right()) ? true : undefined);
+}
+
+/** True for `…` in `...(flag && …)`. */
+function isSpread({ parent }: TSESTree.Node): boolean {
+  return parent?.type === "LogicalExpression" ? isSpread(parent) : parent?.type === "SpreadElement";
 }
 
 /** `toolName || "web_search"`: if the caller or the environment may replace a default, the default is used. */

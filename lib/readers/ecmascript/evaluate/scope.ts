@@ -104,13 +104,15 @@ export interface Evaluation {
   /** The fields of `this` in the methods of a class of a module, by the assignments in its constructors. */
   fieldsOfThis(node: ClassValue["node"]): Map<TSESTree.Node, Memo>;
   /**
-   * Records that the body of a function is about to be followed. {@link leave} ends it.
+   * Records that the body of a function is about to be followed for a call. {@link leave} ends it.
    *
    * @returns false if calls are nested too deeply, or the recursion is too deep: the body must not be followed.
    */
-  enter(node: FunctionNode): boolean;
+  enter(node: FunctionNode, site: NodeRef): boolean;
   /** Records the end of the function that was entered last. */
   leave(): void;
+  /** True if a read certainly comes before a place runs: in the text, or in a call that stands before the place. */
+  isBefore(read: NodeRef, place: TSESTree.Node): boolean;
 
   /**
    * Counts work, by default one step; see `costOf` for operations that take more.
@@ -127,6 +129,8 @@ export interface Evaluation {
   assume(node: TSESTree.Node, test: Value): boolean;
   /** Records the assumptions of a value that was evaluated before. */
   addAssumptions(assumptions: Assumptions): void;
+  /** Runs a part of the evaluation; `undefined` if its result depends on assumptions, which are not recorded then. */
+  withoutAssumptions<T>(run: () => T): T | undefined;
   /** Runs a part of the evaluation and returns the assumptions that its result depends on. */
   withAssumptions<T>(run: () => T): { readonly result: T; readonly assumptions: Assumptions };
   /**

@@ -37,3 +37,20 @@ export function setOf(items: readonly Value[], unknownRest: ValueHole | undefine
   });
   return { kind: "array", site, items: distinct, unknownRest: rest, isSet: true };
 }
+
+/** The methods that change a list or a set. "kept": it still contains its items, in some order. */
+export const mutatingMethods: ReadonlyMap<string, "kept" | "dropped"> = new Map([
+  ["push", "kept"],
+  ["unshift", "kept"],
+  ["sort", "kept"],
+  ["reverse", "kept"],
+  ["add", "kept"],
+  ["set", "kept"],
+  ["pop", "dropped"],
+  ["shift", "dropped"],
+  ["splice", "dropped"],
+  ["fill", "dropped"],
+  ["copyWithin", "dropped"],
+  ["delete", "dropped"],
+  ["clear", "dropped"],
+]);

@@ -40,6 +40,8 @@ export interface MemberValue {
   readonly value: Value;
   /** The spread element that brings in a member of another module. */
   readonly broughtBy?: NodeRef;
+  /** True if it depends on a change that is not followed whether the object has the member. */
+  readonly mayBeAbsent?: boolean;
 }
 
 /** The source of a value that only the running server knows, if the further evaluation depends on the source. */
@@ -179,6 +181,8 @@ export interface UnknownValue extends ValueBase, Reason {
   readonly kind: "unknown";
   /** True for the part of an argument list that stands for any number of arguments: `...rest`. */
   readonly isSpread?: boolean;
+  /** Whether it counts as true, if that is known: `given && ""` does not. */
+  readonly truth?: boolean;
   /** The type of a Zod schema without a JSON Schema form, such as "date", on which a running server's list fails. */
   readonly unserializable?: string | undefined;
 }

@@ -3,7 +3,7 @@ import type { Call, ClassDef, Expression } from "../../../languages/python/tree.
 import { limits } from "../limits.ts";
 import { frameOfCall, frameOfValues } from "./functions.ts";
 import type { Evaluator } from "./evaluator.ts";
-import { exportOf } from "./names.ts";
+import { exportOf, open } from "./names.ts";
 import {
   type ClassValue,
   type Frame,
@@ -114,12 +114,21 @@ export function classAttribute(value: ClassValue, name: string, evaluator: Evalu
   for (const one of [value, ...classes]) {
     const frame = frameOfClass(one);
     if (!frame.scope.bindings.has(name)) continue;
-    const found = evaluator.lookUp(name, frame, { module: one.frame.scope.module, node: one.node });
+    const site: NodeRef = { module: one.frame.scope.module, node: one.node };
+    const found = evaluator.lookUp(name, frame, site);
     if (found.kind === "function") return methodOf(found, value);
+    if (isReassigned(name, [value, ...classes], evaluator)) return unknownValue(site, `'${name}' is changed`);
     const isMember = frame.scope.bindings.get(name)?.[0]?.kind === "assignment" && isEnum(one, evaluator);
     return isMember ? { kind: "enum member", site: found.site, of: one, name, value: found } : found;
   }
   return undefined;
+}
+
+/** True if code gives an attribute of these classes, or of their objects, another value. */
+function isReassigned(name: string, classes: readonly ClassValue[], { graph }: Evaluator): boolean {
+  const nodes = classes.map(({ node }) => node);
+  const modules = new Set([graph.linted, ...classes.map(({ frame }) => frame.scope.module)]);
+  return [...modules].some(({ scope }) => scope.changes.isReassigned(name, nodes));
 }
 
 /** The method of pydantic's models that makes their JSON Schema. */
@@ -143,12 +152,17 @@ function instanceAttribute(value: InstanceValue, name: string, site: NodeRef, ev
     if (isDecoratedWith(node, "property")) return unknownValue(site, "it is computed");
     return isDecoratedWith(node, "staticmethod") ? ofClass : { ...ofClass, self: ofClass.self ?? value };
   }
-  const assigned = assignedInInit(value, name, evaluator);
+  const assigned = assignedInInit(value, name, ofClass, evaluator);
   return assigned ?? ofClass ?? unknownValue(site, `no class gives '${name}' a value`);
 }
 
 /** The value of `self.name = …`, if that is its only assignment in the class. */
-function assignedInInit(value: InstanceValue, name: string, evaluator: Evaluator): Value | undefined {
+function assignedInInit(
+  value: InstanceValue,
+  name: string,
+  ofClass: Value | undefined,
+  evaluator: Evaluator,
+): Value | undefined {
   const { classes } = basesOf(value.of, evaluator);
   for (const one of [value.of, ...classes]) {
     const found = assignmentsTo(one.node, name);
@@ -156,9 +170,14 @@ function assignedInInit(value: InstanceValue, name: string, evaluator: Evaluator
     if (!first) continue;
     const outer = frameOfClass(one);
     const scope = outer.scope.inner(first.method);
-    if (found.length > 1) return unknownValue({ module: scope.module, node: first.node }, `'${name}' is changed`);
-    const constructed = first.method.name === "__init__" ? constructorFrame(value, one, evaluator) : undefined;
-    return evaluator.evaluate(first.value, constructed ?? { scope, values: new Map(), outer });
+    const isInitial = first.method.name === "__init__";
+    // Nobody knows whether a method has replaced the value of the class.
+    const isOpen = found.length > 1 || (ofClass && !isInitial);
+    if (isOpen || isReassigned(name, [value.of, ...classes], evaluator))
+      return unknownValue({ module: scope.module, node: first.node }, `'${name}' is changed`);
+    const constructed = isInitial ? constructorFrame(value, one, evaluator) : undefined;
+    const given = evaluator.evaluate(first.value, constructed ?? { scope, values: new Map(), outer });
+    return open(given, name, scope.changes.ofAttribute(name));
   }
   return undefined;
 }

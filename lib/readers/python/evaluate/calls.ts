@@ -3,6 +3,7 @@ import { limits } from "../limits.ts";
 import { attributeOf } from "./attributes.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { called } from "./functions.ts";
+import { hasKnownLength, setOf, sorted } from "./sets.ts";
 import { braceFormatted, cleanDocstring, dedented, formatted } from "./texts.ts";
 import { type DictEntry, type Frame, type NodeRef, stringOf, unknownValue, type Value } from "./value.ts";
 
@@ -68,16 +69,19 @@ function known(name: string, node: Call, frame: Frame, evaluator: Evaluator): Va
     }
     case "builtins.list":
     case "builtins.tuple":
+      if (given.kind !== "list") return undefined;
+      // The order of a set is not known.
+      return { ...given, site, form: given.form === "set" ? "set" : name === "builtins.tuple" ? "tuple" : "list" };
     case "builtins.set":
     case "builtins.frozenset":
+      return given.kind === "list" ? setOf({ ...given, site }) : undefined;
     case "builtins.sorted":
-      if (given.kind !== "list") return undefined;
-      // The order of a sorted list does not matter here, except for indexes.
-      return { ...given, site, form: name === "builtins.tuple" ? "tuple" : "list" };
+      return given.kind === "list" ? sorted({ ...given, site }, node.keywords.length > 0) : undefined;
     case "builtins.dict":
       return given.kind === "dict" && !node.keywords.length ? given : undefined;
     case "builtins.len":
-      if (given.kind === "list" && given.rest === undefined) return { kind: "scalar", site, value: given.items.length };
+      if (given.kind === "list" && given.rest === undefined && hasKnownLength(given))
+        return { kind: "scalar", site, value: given.items.length };
       return undefined;
     case "builtins.callable": {
       const isKnown = ["scalar", "list", "dict", "function", "class"].includes(given.kind);

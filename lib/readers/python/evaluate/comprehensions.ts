@@ -9,7 +9,16 @@ import type {
 import { limits } from "../limits.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { truthOf } from "./expressions.ts";
-import { type DictEntry, type Frame, type NodeRef, stringOf, unknownValue, type Value } from "./value.ts";
+import { setOf } from "./sets.ts";
+import {
+  type DictEntry,
+  type Frame,
+  type ListValue,
+  type NodeRef,
+  stringOf,
+  unknownValue,
+  type Value,
+} from "./value.ts";
 
 /** `[tool(x) for x in items if x]` over a list that is known. */
 export function evaluateListComprehension(
@@ -18,20 +27,21 @@ export function evaluateListComprehension(
   evaluator: Evaluator,
 ): Value {
   const site: NodeRef = { module: frame.scope.module, node };
-  const frames = iterations(node.generators, frame, evaluator);
-  if (!frames) return unknownValue(site, "it is computed from a list that only the running server knows");
-  const items = frames.map((one) => evaluator.evaluate(node.elt, one));
-  return { kind: "list", site, form: node.nodeType === "SetComp" ? "set" : "list", items, rest: undefined };
+  const found = iterations(node.generators, frame, evaluator);
+  if (!found) return unknownValue(site, "it is computed from a list that only the running server knows");
+  const items = found.frames.map((one) => evaluator.evaluate(node.elt, one));
+  const list: ListValue = { kind: "list", site, form: found.isOrdered ? "list" : "set", items, rest: undefined };
+  return node.nodeType === "SetComp" ? setOf(list) : list;
 }
 
 /** `{name: value for name, value in items}` over a list that is known. */
 export function evaluateDictComprehension(node: DictComp, frame: Frame, evaluator: Evaluator): Value {
   const { module } = frame.scope;
-  const frames = iterations(node.generators, frame, evaluator);
-  if (!frames) return unknownValue({ module, node }, "it is computed from a list that only the running server knows");
+  const found = iterations(node.generators, frame, evaluator);
+  if (!found) return unknownValue({ module, node }, "it is computed from a list that only the running server knows");
   const entries = new Map<string, DictEntry>();
   let rest: string | undefined;
-  for (const one of frames) {
+  for (const one of found.frames) {
     const key = stringOf(evaluator.evaluate(node.key, one));
     if (key === undefined) rest = "some of its keys are known only when the server runs";
     else entries.set(key, { key, keySite: { module, node: node.key }, value: evaluator.evaluate(node.value, one) });
@@ -39,18 +49,26 @@ export function evaluateDictComprehension(node: DictComp, frame: Frame, evaluato
   return { kind: "dict", site: { module, node }, entries, rest };
 }
 
+interface Iterations {
+  readonly frames: readonly Frame[];
+  /** False if a set is iterated. */
+  readonly isOrdered: boolean;
+}
+
 /** The frames of all iterations; `undefined` if a list or a condition is not known. */
-function iterations(generators: readonly Comprehension[], frame: Frame, evaluator: Evaluator): Frame[] | undefined {
+function iterations(generators: readonly Comprehension[], frame: Frame, evaluator: Evaluator): Iterations | undefined {
   let frames = [frame];
+  let isOrdered = true;
   for (const { target, iter, ifs } of generators) {
     const next: Frame[] = [];
     for (const outer of frames) {
       const list = evaluator.evaluate(iter, outer);
       if (list.kind !== "list" || list.rest !== undefined) return undefined;
+      isOrdered &&= list.form !== "set";
       for (const item of list.items) {
         const values = new Map(outer.values);
         if (!bind(target, item, values)) return undefined;
-        const inner: Frame = { scope: outer.scope, values, outer: outer.outer };
+        const inner: Frame = { ...outer, values, bound: new Set([...(outer.bound ?? []), ...namesIn(target)]) };
         const truths = ifs.map((test) => truthOf(evaluator.evaluate(test, inner)));
         if (truths.includes(undefined)) return undefined;
         if (!truths.includes(false)) next.push(inner);
@@ -59,7 +77,13 @@ function iterations(generators: readonly Comprehension[], frame: Frame, evaluato
     }
     frames = next;
   }
-  return frames;
+  return { frames, isOrdered };
+}
+
+/** The names that a target binds. */
+function namesIn(target: Expression): string[] {
+  if (target.nodeType === "Name") return [target.id];
+  return target.nodeType === "Tuple" || target.nodeType === "List" ? target.elts.flatMap(namesIn) : [];
 }
 
 /** Binds the names of a target to the parts of a value; false if that is not possible. */

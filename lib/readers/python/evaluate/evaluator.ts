@@ -124,6 +124,6 @@ function bounded(value: Value, site: NodeRef): Value {
 
 /** True if no call or comprehension binds names to other values here. */
 function isWithoutValues(frame: Frame): boolean {
-  for (let one: Frame | undefined = frame; one; one = one.outer) if (one.values.size) return false;
+  for (let one: Frame | undefined = frame; one; one = one.outer) if (one.values.size || one.from) return false;
   return true;
 }

@@ -4,6 +4,7 @@ import { attributeOf } from "./attributes.ts";
 import { evaluateCall } from "./calls.ts";
 import { evaluateDictComprehension, evaluateListComprehension } from "./comprehensions.ts";
 import type { Evaluator } from "./evaluator.ts";
+import { setOf } from "./sets.ts";
 import { formatted, percentFormatted } from "./texts.ts";
 import { type DictEntry, type Frame, type ListValue, type NodeRef, unknownValue, type Value } from "./value.ts";
 
@@ -44,7 +45,7 @@ export function evaluateExpression(node: Expression, frame: Frame, evaluator: Ev
     case "Await":
       return evaluator.evaluate(node.value, frame);
     case "Lambda":
-      return { kind: "function", site, node, frame, self: undefined };
+      return { kind: "function", site, node, frame: afterLoop(frame), self: undefined };
     case "ListComp":
     case "SetComp":
     case "GeneratorExp":
@@ -54,6 +55,17 @@ export function evaluateExpression(node: Expression, frame: Frame, evaluator: Ev
     default:
       return unknownValue(site, "it is computed when the server runs");
   }
+}
+
+/** The frame of a function that a comprehension makes: when it is called, the names have the last of their values. */
+function afterLoop(frame: Frame): Frame {
+  if (!frame.bound?.size) return frame;
+  const values = new Map(frame.values);
+  for (const name of frame.bound) {
+    const value = values.get(name);
+    if (value) values.set(name, unknownValue(value.site, "it is the last item of a loop"));
+  }
+  return { ...frame, values };
 }
 
 function constant(node: Constant, site: NodeRef): Value {
@@ -112,7 +124,12 @@ function subscript(node: Subscript, frame: Frame, evaluator: Evaluator): Value {
     }
     case "list": {
       const index = evaluator.evaluate(node.slice, frame);
-      if (index.kind !== "scalar" || typeof index.value !== "number" || value.rest !== undefined)
+      if (
+        index.kind !== "scalar" ||
+        typeof index.value !== "number" ||
+        value.rest !== undefined ||
+        value.form === "set"
+      )
         return unknownValue(site, "the item is not known");
       return value.items.at(index.value) ?? unknownValue(site, "there is no such item");
     }
@@ -129,6 +146,7 @@ function listOf(
   const site: NodeRef = { module: frame.scope.module, node };
   const items: Value[] = [];
   let rest: string | undefined;
+  let isOrdered = true;
   for (const element of node.elts) {
     if (element.nodeType !== "Starred") {
       items.push(evaluator.evaluate(element, frame));
@@ -136,10 +154,12 @@ function listOf(
     }
     const inner = evaluator.evaluate(element.value, frame);
     if (inner.kind === "list") items.push(...inner.items);
+    isOrdered &&= inner.kind !== "list" || inner.form !== "set";
     rest ??= inner.kind === "list" ? inner.rest : "some of its items are known only when the server runs";
     if (items.length > limits.items) return unknownValue(site, "the list is too long");
   }
-  const form = node.nodeType === "Tuple" ? "tuple" : node.nodeType === "Set" ? "set" : "list";
+  if (node.nodeType === "Set") return setOf({ kind: "list", site, form: "set", items, rest });
+  const form = !isOrdered ? "set" : node.nodeType === "Tuple" ? "tuple" : "list";
   return { kind: "list", site, form, items, rest };
 }
 
@@ -186,11 +206,14 @@ function binary(node: BinOp, frame: Frame, evaluator: Evaluator): Value {
   if (node.op === "Add" && left.kind === "list" && right.kind === "list" && left.form === right.form)
     return { ...left, site, items: [...left.items, ...right.items], rest: left.rest ?? right.rest } satisfies ListValue;
   if (left.kind !== "scalar" || right.kind !== "scalar") return unknownValue(site, "it is computed");
-  const result = arithmetic(node.op, left.value, right.value);
-  if (result === undefined) return unknownValue(site, "it is computed");
-  if (typeof result === "string" && result.length > limits.characters) return unknownValue(site, "it is too long");
   const isFloat = left.isFloat === true || right.isFloat === true || node.op === "Div";
-  return { kind: "scalar", site, value: result, ...(isFloat && typeof result === "number" ? { isFloat } : {}) };
+  const result = arithmetic(node.op, left.value, right.value);
+  const isExact = typeof result !== "number" || (isFloat ? Number.isFinite(result) : Number.isSafeInteger(result));
+  if (result === undefined || !isExact) return unknownValue(site, "it is computed");
+  if (typeof result === "string" && result.length > limits.characters) return unknownValue(site, "it is too long");
+  // An integer has no negative zero.
+  const value = Object.is(result, -0) && !isFloat ? 0 : result;
+  return { kind: "scalar", site, value, ...(isFloat && typeof result === "number" ? { isFloat } : {}) };
 }
 
 /** `a | b`: of two dicts a dict, of types a type. */
@@ -236,17 +259,24 @@ function unary(op: "Invert" | "Not" | "UAdd" | "USub", value: Value, site: NodeR
     return truth === undefined ? unknownValue(site, "it is computed") : { kind: "scalar", site, value: !truth };
   }
   if (value.kind !== "scalar" || op === "Invert") return unknownValue(site, "it is computed");
-  if (typeof value.value === "number") return { ...value, site, value: op === "USub" ? -value.value : value.value };
+  if (typeof value.value === "number") {
+    const isNegated = op === "USub" && (value.value !== 0 || value.isFloat === true);
+    return { ...value, site, value: isNegated ? -value.value : value.value };
+  }
   return unknownValue(site, "it is computed");
 }
 
 function boolean(op: "And" | "Or", values: readonly Expression[], frame: Frame, evaluator: Evaluator): Value {
   let last: Value | undefined;
-  for (const one of values) {
+  for (const [index, one] of values.entries()) {
     last = evaluator.evaluate(one, frame);
     const truth = truthOf(last);
-    if (truth === undefined) return unknownValue(last.site, "it depends on a condition");
     if (truth === (op === "Or")) return last;
+    if (truth !== undefined) continue;
+    // Which value it is depends on this one. One that decides for all counts, wherever it stands.
+    const others = values.slice(index + 1).map((other) => truthOf(evaluator.evaluate(other, frame)));
+    const unknown = unknownValue(last.site, "it depends on a condition");
+    return others.includes(op === "Or") ? { ...unknown, truth: op === "Or" } : unknown;
   }
   return last ?? unknownValue({ module: frame.scope.module, node: frame.scope.module.ast }, "it is computed");
 }
@@ -257,14 +287,17 @@ export function truthOf(value: Value): boolean | undefined {
     case "scalar":
       return Boolean(value.value);
     case "list":
-      return value.items.length ? true : value.rest === undefined ? false : undefined;
+      // What changes a list may have emptied it.
+      return value.rest === undefined ? value.items.length > 0 : undefined;
     case "dict":
-      return value.entries.size ? true : value.rest === undefined ? false : undefined;
+      return value.rest === undefined ? value.entries.size > 0 : undefined;
     case "function":
     case "class":
     case "module":
     case "enum member":
       return true;
+    case "unknown":
+      return value.truth;
     default:
       return undefined;
   }

@@ -72,13 +72,9 @@ interface Given {
 }
 
 /** The frame of a function's body with the arguments of a call; `undefined` if they do not match or are not known. */
-export function frameOfCall(
-  fn: FunctionValue,
-  { args, keywords: given }: Call,
-  frame: Frame,
-  evaluator: Evaluator,
-): Frame | undefined {
+export function frameOfCall(fn: FunctionValue, node: Call, frame: Frame, evaluator: Evaluator): Frame | undefined {
   const { module } = frame.scope;
+  const { args, keywords: given } = node;
   const positional: Value[] = [];
   for (const one of args) {
     const value = evaluator.evaluate(one.nodeType === "Starred" ? one.value : one, frame);
@@ -95,7 +91,8 @@ export function frameOfCall(
       for (const entry of value.entries.values()) keywords.set(entry.key, entry);
     else return undefined;
   }
-  return frameOfGiven(fn, { positional, keywords }, evaluator);
+  const inner = frameOfGiven(fn, { positional, keywords }, evaluator);
+  return inner && { ...inner, from: { site: { module, node }, frame } };
 }
 
 /** The frame of a function's body that gets values by position. */

@@ -1,9 +1,10 @@
 import { isDecoratedWith } from "../../../languages/python/nodes.ts";
 import type { PythonModule } from "../modules/graph.ts";
+import type { InPlace } from "../modules/changes.ts";
 import type { Binding, Scope } from "../modules/scopes.ts";
 import { builtins } from "./builtins.ts";
 import type { Evaluator } from "./evaluator.ts";
-import { type ClassValue, type Frame, type NodeRef, unknownValue, type Value } from "./value.ts";
+import { type ClassValue, type Frame, type NodeRef, type ScalarValue, unknownValue, type Value } from "./value.ts";
 
 /** Names of libraries whose code is never read, even if it is installed, because their behavior is known here. */
 const knownPackages: ReadonlySet<string> = new Set([
@@ -15,11 +16,17 @@ const knownPackages: ReadonlySet<string> = new Set([
 export function lookUp(name: string, frame: Frame, site: NodeRef, evaluator: Evaluator): Value {
   for (let one: Frame | undefined = frame; one; one = one.outer) {
     const given = one.values.get(name);
-    if (given) return given;
+    if (given && one.bound?.has(name)) return given;
     // A function does not see the names of the enclosing class.
     if (one !== frame && one.scope.node.nodeType === "ClassDef") continue;
+    const declared = one.scope.order.declared.get(name);
+    if (declared) {
+      while (declared === "global" && one.outer?.outer) one = one.outer;
+      continue;
+    }
     const bindings = one.scope.bindings.get(name);
-    if (bindings) return valueOfBindings(bindings, one, { name, site }, evaluator);
+    if (given && bindings?.[0]?.kind !== "parameter") return given;
+    if (bindings) return valueOfBindings(bindings, one, { name, site, from: frame }, evaluator);
     const starred = fromStars(name, one.scope, evaluator);
     if (starred) return starred;
   }
@@ -31,7 +38,8 @@ export function lookUp(name: string, frame: Frame, site: NodeRef, evaluator: Eva
 export function exportOf(name: string, module: PythonModule, site: NodeRef, evaluator: Evaluator): Value | undefined {
   const frame = evaluator.frameOf(module);
   const bindings = module.scope.bindings.get(name);
-  if (bindings) return valueOfBindings(bindings, frame, { name, site: { module, node: module.ast } }, evaluator);
+  if (bindings)
+    return valueOfBindings(bindings, frame, { name, site: { module, node: module.ast }, from: undefined }, evaluator);
   const starred = fromStars(name, module.scope, evaluator);
   if (starred) return starred;
   // `from package import module`
@@ -43,10 +51,12 @@ export function exportOf(name: string, module: PythonModule, site: NodeRef, eval
 interface Use {
   readonly name: string;
   readonly site: NodeRef;
+  /** The frame that reads the name; `undefined` for another module. */
+  readonly from: Frame | undefined;
 }
 
 function valueOfBindings(bindings: readonly Binding[], frame: Frame, use: Use, evaluator: Evaluator): Value {
-  const binding = decisive(bindings, frame.scope, use.site);
+  const binding = decisive(bindings, frame.scope, use);
   if (binding) return valueOf(binding, frame, evaluator);
   // `try: from tomllib import x` and `except ImportError: from tomli import x`.
   if (bindings.every(({ kind }) => kind === "import")) {
@@ -55,33 +65,55 @@ function valueOfBindings(bindings: readonly Binding[], frame: Frame, use: Use, e
     const found = values.find(({ kind }) => kind !== "external" && kind !== "unknown") ?? first;
     if (found) return found;
   }
+  const isAssignedInside = frame.scope.order.assignedFrom(use.name) !== undefined;
   // Only literals, because a chain such as `data = read(data)` would be evaluated again and again.
-  if (bindings.every((one) => one.kind === "assignment" && one.value.nodeType === "Constant")) {
+  if (!isAssignedInside && bindings.every((one) => one.kind === "assignment" && one.value.nodeType === "Constant")) {
     const values = bindings.map((one) => valueOf(one, frame, evaluator));
     const [first] = values;
-    if (first?.kind === "scalar" && values.every((one) => one.kind === "scalar" && one.value === first.value))
-      return first;
+    if (first?.kind === "scalar" && values.every((one) => isSame(one, first))) return first;
   }
   return unknownValue(use.site, `'${use.name}' gets several values`);
 }
 
-/** The binding that certainly determines the value of a name at a place; `undefined` if the text does not show it. */
-function decisive(bindings: readonly Binding[], scope: Scope, { module, node }: NodeRef): Binding | undefined {
-  if (bindings.length === 1) return bindings[0];
-  // Code of the scope itself runs in the order of the text. Functions run after all of it.
-  const isInOrder = scope.module === module && isDirectlyIn(scope, node.range[0]);
-  const before = isInOrder ? bindings.filter((one) => one.node.range[0] < node.range[0]) : bindings;
-  const last = before.at(-1);
-  if (!last || last.isConditional || last.kind === "other") return undefined;
-  return last;
+function isSame(one: Value, { value, isFloat }: ScalarValue): boolean {
+  return one.kind === "scalar" && one.value === value && one.isFloat === isFloat;
 }
 
-/** True for an offset that is in the scope, but not in a nested function or class. */
-function isDirectlyIn(scope: Scope, offset: number): boolean {
-  for (const bindings of scope.bindings.values())
-    for (const { kind, node } of bindings)
-      if ((kind === "function" || kind === "class") && node.range[0] <= offset && offset < node.range[1]) return false;
-  return true;
+/** The binding that certainly determines the value of a name at a place; `undefined` if the text does not show it. */
+function decisive(bindings: readonly Binding[], scope: Scope, use: Use): Binding | undefined {
+  const { order } = scope;
+  const assignedFrom = order.assignedFrom(use.name);
+  if (bindings.length === 1 && assignedFrom === undefined) return bindings[0];
+  // Code of the scope itself runs in the order of the text. Functions without known callers run after all of it.
+  const at = placeIn(scope, use);
+  if (assignedFrom !== undefined && (at === undefined || assignedFrom < at)) return undefined;
+  const before = at === undefined ? bindings : bindings.filter((one) => placeOf(one) <= at);
+  const last = before.at(-1);
+  if (!last || last.isConditional || last.kind === "other") return undefined;
+  const isChangedAgain =
+    at !== undefined && bindings.some((one) => !before.includes(one) && order.isRepeated(at, one.node.range[0]));
+  return isChangedAgain ? undefined : last;
+}
+
+/** From where on a name has the value of a binding. */
+function placeOf(binding: Binding): number {
+  return binding.kind === "assignment" ? binding.since : binding.node.range[0];
+}
+
+/** The maximum number of calls that are followed to the place that begins them. */
+const maxCallers = 50;
+
+/** The place in a scope at which a name is read, or at which the call stands that leads there. */
+function placeIn(scope: Scope, { site, from }: Use): number | undefined {
+  let at: NodeRef | undefined = site;
+  let frame = from;
+  for (let count = 0; at && count < maxCallers; count++) {
+    const [offset]: readonly [number, number] = at.node.range;
+    if (at.module === scope.module && scope.order.holds(offset)) return offset;
+    at = frame?.from?.site;
+    frame = frame?.from?.frame;
+  }
+  return undefined;
 }
 
 function valueOf(binding: Binding, frame: Frame, evaluator: Evaluator): Value {
@@ -89,17 +121,25 @@ function valueOf(binding: Binding, frame: Frame, evaluator: Evaluator): Value {
   const site: NodeRef = { module: scope.module, node: binding.node };
   switch (binding.kind) {
     case "import":
-      return evaluator.following(binding, site, () => imported(binding, scope.module, site, evaluator));
+      return open(
+        evaluator.following(binding, site, () => imported(binding, scope.module, site, evaluator)),
+        binding.name,
+        scope.changes.of(binding.name, scope),
+      );
     case "assignment":
-      return open(evaluator.evaluate(binding.value, frame), binding.name, scope);
+      return open(evaluator.evaluate(binding.value, frame), binding.name, scope.changes.of(binding.name, scope));
     case "alias":
       return { kind: "type", site, expression: binding.value, frame };
     case "function":
       return { kind: "function", site, node: binding.node, frame, self: undefined };
     case "class":
       return { kind: "class", site, node: binding.node, frame };
-    case "parameter":
-      return parameterOf(binding, frame, site);
+    case "parameter": {
+      const given = frame.values.get(binding.name);
+      return given
+        ? open(given, binding.name, scope.changes.of(binding.name, scope))
+        : parameterOf(binding, frame, site);
+    }
     case "type parameter":
       return unknownValue(site, `'${binding.name}' is the parameter of a type`);
     case "other":
@@ -124,18 +164,31 @@ function parameterOf(binding: Binding & { readonly kind: "parameter" }, frame: F
   return { kind: "parameter", site, name, annotation: parameter.arg.annotation, frame };
 }
 
-/** The value of a name whose list or dict other code changes, so that it may have more items. */
-function open(value: Value, name: string, scope: Scope): Value {
-  if ((value.kind !== "list" && value.kind !== "dict") || value.rest !== undefined) return value;
-  if (!scope.isMutated(name)) return value;
-  const rest = `'${name}' is changed elsewhere`;
-  if (value.kind === "list") return { ...value, rest };
+/** The value of a name or attribute whose list or dict code changes in place, so that it may have more items. */
+export function open(value: Value, name: string, change: InPlace | undefined): Value {
+  return change ? opened(value, `'${name}' is changed elsewhere`, change, 0) : value;
+}
+
+function opened(value: Value, reason: string, change: InPlace, depth: number): Value {
+  if ((value.kind !== "list" && value.kind !== "dict") || depth > maxOpened) return value;
+  const { isChanged, isChangedInside } = change;
+  const inside = (part: Value): Value => (isChangedInside ? opened(part, reason, everywhere, depth + 1) : part);
+  const rest = value.rest ?? (isChanged ? reason : undefined);
+  if (value.kind === "list") return { ...value, items: value.items.map(inside), rest };
   // `schema["title"] = "other"`
   const entries = new Map(
-    [...value.entries].map(([key, entry]) => [key, { ...entry, value: unknownValue(entry.value.site, rest) }] as const),
+    [...value.entries].map(([key, entry]) => {
+      const part = isChanged && value.rest === undefined ? unknownValue(entry.value.site, reason) : inside(entry.value);
+      return [key, { ...entry, value: part }] as const;
+    }),
   );
   return { ...value, entries, rest };
 }
+
+/** The depth of nested lists and dicts that are opened, all of which are small in practice. */
+const maxOpened = 100;
+
+const everywhere: InPlace = { isChanged: true, isChangedInside: true };
 
 function imported(
   { alias, from }: Binding & { readonly kind: "import" },

@@ -7,8 +7,17 @@ export function formatted(value: Value): string | undefined {
   const plain = value.value;
   if (plain === null) return "None";
   if (typeof plain === "boolean") return plain ? "True" : "False";
-  if (typeof plain === "number" && value.isFloat) return Number.isInteger(plain) ? `${String(plain)}.0` : String(plain);
-  return String(plain);
+  return typeof plain === "number" && value.isFloat ? formattedFloat(plain) : String(plain);
+}
+
+/** `repr` of a float: with an exponent from 1e16 on and below 1e-4. */
+function formattedFloat(value: number): string {
+  const size = Math.abs(value);
+  if (!Number.isFinite(value)) return Number.isNaN(value) ? "nan" : value < 0 ? "-inf" : "inf";
+  if (size >= 1e16 || (size > 0 && size < 1e-4))
+    return value.toExponential().replace(/(?<=e[+-])\d$/u, (digit) => `0${digit}`);
+  const text = Object.is(value, -0) ? "-0" : String(value);
+  return Number.isInteger(value) ? `${text}.0` : text;
 }
 
 /** `"%s of %d" % (a, b)`; `undefined` for other formats than `%s` and `%d`. */
@@ -20,13 +29,19 @@ export function percentFormatted(template: Value, value: Value): string | undefi
   const text = template.value.replaceAll(/%(.?)/gsu, (all, code: string) => {
     if (code === "%") return "%";
     const next = values.shift();
-    const shown = next && (code === "s" || code === "d") ? formatted(next) : undefined;
+    const shown = next && (code === "s" || (code === "d" && isInteger(next))) ? formatted(next) : undefined;
     length += shown?.length ?? 0;
     if (shown !== undefined && length <= limits.characters) return shown;
     unknown.push(all);
     return "";
   });
   return unknown.length || values.length ? undefined : text;
+}
+
+function isInteger(value: Value): boolean {
+  return (
+    value.kind === "scalar" && (typeof value.value === "bigint" || (typeof value.value === "number" && !value.isFloat))
+  );
 }
 
 /** `"{} of {name}".format(a, name=b)`; `undefined` for anything but plain fields. */

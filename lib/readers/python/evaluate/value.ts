@@ -14,6 +14,10 @@ export interface Frame {
   readonly values: ReadonlyMap<string, Value>;
   /** The frame in which the scope's function or class was defined; `undefined` for a module. */
   readonly outer: Frame | undefined;
+  /** The call that runs the function, and the frame of that call; absent where the callers are not known. */
+  readonly from?: { readonly site: NodeRef; readonly frame: Frame } | undefined;
+  /** The names that a comprehension binds, whatever the scope binds them to. */
+  readonly bound?: ReadonlySet<string> | undefined;
 }
 
 interface ValueBase {
@@ -129,6 +133,8 @@ export interface ParameterValue extends ValueBase {
 export interface UnknownValue extends ValueBase {
   readonly kind: "unknown";
   readonly reason: string;
+  /** Whether it counts as true, if that is known: `given and ""` does not. */
+  readonly truth?: boolean;
 }
 
 /** The outcome of evaluating an expression without running it. */

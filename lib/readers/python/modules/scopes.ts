@@ -12,7 +12,9 @@ import type {
   Statement,
   TypeParameter,
 } from "../../../languages/python/tree.ts";
+import { InPlaceChanges } from "./changes.ts";
 import type { PythonModule } from "./graph.ts";
+import { CodeOrder } from "./order.ts";
 
 /** A node that is a scope of names. Names of comprehensions are bound when they are evaluated. */
 export type ScopeNode = Module | AnyFunction | ClassDef | Lambda;
@@ -25,11 +27,17 @@ interface BindingBase {
   readonly isConditional: boolean;
 }
 
+/** What a target gets, and the offset after which it has it. */
+interface Given {
+  readonly value: Expression;
+  readonly since: number;
+}
+
 /** A place that assigns a value to a name. */
 export type Binding = BindingBase &
   (
     | { readonly kind: "import"; readonly alias: Alias; readonly from: ImportFrom | undefined }
-    | { readonly kind: "assignment"; readonly target: Name; readonly value: Expression }
+    | ({ readonly kind: "assignment"; readonly target: Name } & Given)
     | { readonly kind: "function"; readonly node: AnyFunction }
     | { readonly kind: "class"; readonly node: ClassDef }
     | { readonly kind: "parameter"; readonly parameter: PythonParameter }
@@ -47,7 +55,8 @@ export class Scope {
   /** Modules from which all names are imported. */
   readonly stars: ImportFrom[] = [];
   #bindings: Map<string, Binding[]> | undefined;
-  #mutated: Set<string> | undefined;
+  #order: CodeOrder | undefined;
+  #changes: InPlaceChanges | undefined;
   readonly #inner = new Map<ScopeNode, Scope>();
 
   constructor(module: PythonModule, node: ScopeNode, outer?: Scope) {
@@ -79,10 +88,20 @@ export class Scope {
     return scope;
   }
 
+  /** When the code of the scope runs. */
+  get order(): CodeOrder {
+    return (this.#order ??= new CodeOrder(this.node));
+  }
+
+  /** What the module changes in place. */
+  get changes(): InPlaceChanges {
+    if (this.outer) return this.outer.changes;
+    return (this.#changes ??= new InPlaceChanges(this));
+  }
+
   /** True if code of the module calls a method that changes the value of a name, or sets a part of it. */
   isMutated(name: string): boolean {
-    this.#mutated ??= mutatedNames(this.module.ast);
-    return this.#mutated.has(name);
+    return this.changes.of(name, this) !== undefined;
   }
 
   #collect(): void {
@@ -133,11 +152,11 @@ export class Scope {
         }
         return;
       case "Assign":
-        for (const target of node.targets) this.#target(target, node.value, isConditional);
+        for (const target of node.targets) this.#target(target, givenBy(node.value), isConditional);
         this.#walrus(node.value, isConditional);
         return;
       case "AnnAssign":
-        if (node.value) this.#target(node.target, node.value, isConditional);
+        if (node.value) this.#target(node.target, givenBy(node.value), isConditional);
         return;
       case "TypeAlias":
         if (node.name.nodeType === "Name")
@@ -186,19 +205,22 @@ export class Scope {
     }
   }
 
-  #target(target: Expression, value: Expression | undefined, isConditional: boolean): void {
+  #target(target: Expression, given: Given | undefined, isConditional: boolean): void {
     switch (target.nodeType) {
       case "Name": {
         const { id: name } = target;
-        if (value) this.#add({ kind: "assignment", name, node: target, target, value, isConditional });
+        if (given) this.#add({ kind: "assignment", name, node: target, target, ...given, isConditional });
         else this.#add({ kind: "other", name, node: target, isConditional });
         return;
       }
       case "Tuple":
       case "List":
         for (const [index, one] of target.elts.entries()) {
-          const isPair = value?.nodeType === "Tuple" && value.elts.length === target.elts.length;
-          this.#target(one, isPair ? value.elts[index] : undefined, isConditional);
+          const value = given?.value.nodeType === "Tuple" ? given.value : undefined;
+          const isPaired =
+            value?.elts.length === target.elts.length && ![...value.elts, ...target.elts].some(isStarred);
+          const part = isPaired ? value.elts[index] : undefined;
+          this.#target(one, given && part && { ...given, value: part }, isConditional);
         }
         return;
       case "Starred":
@@ -212,9 +234,17 @@ export class Scope {
 
   #walrus(node: PythonNode, isConditional: boolean): void {
     if (node.nodeType === "Lambda") return;
-    if (node.nodeType === "NamedExpr") this.#target(node.target, node.value, isConditional);
+    if (node.nodeType === "NamedExpr") this.#target(node.target, givenBy(node.value), isConditional);
     for (const child of childrenOf(node)) this.#walrus(child, isConditional);
   }
+}
+
+function givenBy(value: Expression): Given {
+  return { value, since: value.range[1] };
+}
+
+function isStarred({ nodeType }: Expression): boolean {
+  return nodeType === "Starred";
 }
 
 function namesOfPattern(pattern: PythonNode): string[] {
@@ -237,32 +267,4 @@ const binding: ReadonlySet<string> = new Set([
 /** True for a statement, as opposed to a part of one. */
 export function isStatement(node: PythonNode): node is Statement {
   return binding.has(node.nodeType) || blocks.has(node.nodeType) || more.has(node.nodeType);
-}
-
-const changing: ReadonlySet<string> = new Set([
-  ...["append", "extend", "insert", "remove", "pop", "clear", "sort", "reverse", "update", "setdefault"],
-  ...["popitem", "add", "discard", "__setitem__"],
-]);
-
-/** The names whose values the module changes: `tools.append(x)`, `table["a"] = 1`, `del table["a"]`, `tools += […]`. */
-function mutatedNames(root: PythonNode): Set<string> {
-  const names = new Set<string>();
-  const change = (target: PythonNode): void => {
-    if (target.nodeType === "Subscript" || target.nodeType === "Attribute") change(target.value);
-    else if (target.nodeType === "Name") names.add(target.id);
-  };
-  const visit = (node: PythonNode): void => {
-    if (node.nodeType === "Call" && node.func.nodeType === "Attribute" && changing.has(node.func.attr))
-      change(node.func.value);
-    const targets =
-      node.nodeType === "Assign" || node.nodeType === "Delete"
-        ? node.targets
-        : node.nodeType === "AugAssign"
-          ? [node.target]
-          : [];
-    for (const target of targets) if (target.nodeType === "Subscript" || node.nodeType === "AugAssign") change(target);
-    for (const child of childrenOf(node)) visit(child);
-  };
-  visit(root);
-  return names;
 }
