@@ -21,16 +21,6 @@ export interface LoweringContext {
  */
 const ofDisk = new TtlCache<Lowering>({ lifetime: 15_000, capacity: 8 });
 
-/** An import, and the file that it led to. */
-interface Import {
-  readonly specifier: string;
-  readonly from: Module;
-  /** `undefined` if it led to no file of the project. */
-  readonly path: string | undefined;
-  /** True if that file was not there, or could not be read. */
-  isMissing: boolean;
-}
-
 /** The forms of the code of modules. Each form is made once, and their number is limited for each linted file. */
 export class Lowering extends LoweringBase<Module> {
   #graph: ModuleGraph;
@@ -39,8 +29,8 @@ export class Lowering extends LoweringBase<Module> {
   readonly variables = new Map<Binding | TSESTree.Node, Variable>();
   /** The values of exports, by module and name. */
   readonly exports = new Map<string, CodeValue | undefined>();
-  /** The imports that have been looked at. */
-  readonly #imports = new Map<string, Import>();
+  /** The files that imports lead to, but that were not there or could not be read. */
+  readonly #missing = new Set<string>();
 
   private constructor(graph: ModuleGraph) {
     super("ecmascript", limits);
@@ -67,34 +57,21 @@ export class Lowering extends LoweringBase<Module> {
 
   /** The path of the module that an import leads to; `undefined` if it leads to no file of the project. */
   resolve(specifier: string, from: Module): string | undefined {
-    return this.#import(specifier, from).path;
+    return this.#graph.resolve(specifier, from);
   }
 
   /** The module that is imported; `undefined` if it is not found, or cannot be read. */
   load(specifier: string, from: Module): Module | undefined {
-    const found = this.#import(specifier, from);
-    const module = found.path === undefined ? undefined : this.#graph.load(found.path);
-    if (!module) found.isMissing = true;
+    const path = this.resolve(specifier, from);
+    const module = path === undefined ? undefined : this.#graph.load(path);
+    if (path !== undefined && !module) this.#missing.add(path);
     return module;
   }
 
-  #import(specifier: string, from: Module): Import {
-    const key = `${specifier} ${from.path}`;
-    let found = this.#imports.get(key);
-    if (!found) {
-      found = { specifier, from, path: this.#graph.resolve(specifier, from), isMissing: false };
-      this.#imports.set(key, found);
-    }
-    return found;
-  }
-
-  /** True if no file has changed of which something is lowered, and no import leads elsewhere. */
+  /** True if no file has changed of which something is lowered, and none is there that was missing. */
   #isCurrentIn(graph: ModuleGraph): boolean {
     for (const module of this.modules) if (!graph.isUnchanged(module)) return false;
-    for (const { specifier, from, path, isMissing } of this.#imports.values()) {
-      if (graph.resolve(specifier, from) !== path) return false;
-      if (isMissing && path !== undefined && graph.load(path)) return false;
-    }
+    for (const path of this.#missing) if (graph.load(path)) return false;
     return true;
   }
 
