@@ -1,54 +1,37 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { listedValuesOf } from "../../lib/prose/choices.ts";
-import { statedLengthOf } from "../../lib/prose/fixed-length.ts";
-import {
-  saysNegative,
-  saysUnlimited,
-  statedBaseOf,
-  statedDefaultsOf,
-  statedMostOf,
-  statedRangeOf,
-  statedValuesOf,
-} from "../../lib/prose/numbers.ts";
-import { statedBoundsOf } from "../../lib/prose/stated-bounds.ts";
-import { statedDefaultOf } from "../../lib/prose/stated-defaults.ts";
-import { type Related, relationsIn } from "../../lib/prose/stated-relations.ts";
-import {
-  conditionsOfRequirement,
-  requiredBesideOthers,
-  statedRequirementOf,
-} from "../../lib/prose/stated-requirements.ts";
-import { statedFormatOf, statedTypesOf, statesHexColor } from "../../lib/prose/stated-types.ts";
-import { assignedValuesIn, namedValuesOf, onlyValuesOf } from "../../lib/prose/stated-values.ts";
+import type { Related } from "../../lib/prose/claims/relations.ts";
+import { claimsIn, relationsIn } from "../../lib/prose/claims.ts";
+import * as stated from "../../lib/prose/stated.ts";
 
 type Data = Readonly<Record<string, unknown>>;
 
 /** The questions about what a text states, by the name that the file of answers has for them. */
 const questions: Readonly<Record<string, (text: string) => unknown>> = {
-  bounds: statedBoundsOf,
-  range: statedRangeOf,
-  most: statedMostOf,
-  length: statedLengthOf,
-  base: statedBaseOf,
-  special: statedValuesOf,
-  negative: saysNegative,
-  unlimited: saysUnlimited,
-  default: statedDefaultOf,
-  defaults: statedDefaultsOf,
-  types: statedTypesOf,
-  format: (text) => statedFormatOf(text)?.name,
-  color: statesHexColor,
-  listed: listedValuesOf,
-  only: onlyValuesOf,
+  bounds: stated.statedBoundsOf,
+  range: stated.statedRangeOf,
+  most: stated.statedMostOf,
+  length: stated.statedLengthOf,
+  base: (t) => claimsIn(t, "base").map((c) => c.value).sort()[0],
+  special: (t) => claimsIn(t, "special").map((c) => c.value),
+  negative: (t) => claimsIn(t, "negative").length > 0,
+  unlimited: (t) => claimsIn(t, "unlimited").length > 0,
+  default: (t) => { const d = stated.statedDefaultOf(t); return d && { text: d.value, form: d.form }; },
+  defaults: (t) => claimsIn(t, "default").filter((c) => c.form === "number").map((c) => Number(c.value)),
+  types: (t) => claimsIn(t, "type")[0]?.types,
+  format: (text) => stated.statedFormatOf(text)?.name,
+  color: (t) => claimsIn(t, "pattern").length > 0,
+  listed: stated.listedValuesOf,
+  only: stated.onlyValuesOf,
   named: (text) => {
-    const { explained, quoted, examples } = namedValuesOf(text);
-    return [...explained.map((one) => `${one}=`), ...quoted, ...examples.map((one) => `e.g. ${one}`)];
+    const q = (f: string) => [...new Set(claimsIn(text, "value").filter((c) => c.form === f && c.holds).map((c) => c.value))];
+    const e = q("explained");
+    return [...(e.length > 1 ? e : []).map((one) => `${one}=`), ...q("quoted"), ...q("example").map((one) => `e.g. ${one}`)];
   },
-  assigned: assignedValuesIn,
-  required: statedRequirementOf,
-  beside: requiredBesideOthers,
-  conditions: conditionsOfRequirement,
+  assigned: (t) => claimsIn(t, "assignment").map(({ parameter, value }) => ({ parameter, value })),
+  required: (t) => claimsIn(t, "required")[0]?.value,
+  beside: (t) => claimsIn(t, "requiredBeside").map((c) => c.name),
+  conditions: (t) => claimsIn(t, "requiredFor").map((c) => c.condition),
 };
 
 /** The answers to all questions about each text of the lists of tools in a folder: a line for the text, and one each. */

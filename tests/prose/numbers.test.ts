@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { numbersIn, rangeOf, statedRangeOf } from "../../lib/prose/numbers.ts";
+import { numbersIn, rangeOf } from "../../lib/prose/numbers.ts";
+import { statedRangeOf } from "../../lib/prose/stated.ts";
 
 describe("the range that a description tells", () => {
   it.each([

@@ -5,6 +5,7 @@ import { knownValue } from "../../model/reading.ts";
 import type { Schema } from "../../model/schema.ts";
 import { setAll } from "../../model/set-all.ts";
 import type { Tool } from "../../model/tool.ts";
+import { claimsIn } from "../../prose/claims.ts";
 import {
   beginsWithIdentifier,
   hasFixedRange,
@@ -14,13 +15,8 @@ import {
   type NumberRange,
   rangeOf,
   textAfter,
-  saysNegative,
-  saysUnlimited,
-  statedBaseOf,
-  statedDefaultsOf,
-  statedRangeOf,
-  statedValuesOf,
 } from "../../prose/numbers.ts";
+import { statedRangeOf } from "../../prose/stated.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { isResponseOnly } from "../../schema/response-only-fields.ts";
@@ -76,7 +72,12 @@ export default defineRule({
         const stated = statedRangeOf(said);
         const enforced = stated ? undefined : enforcedRangeOf(parameter, tool);
         const likely = stated ?? enforced ?? usualRangeOf(name, said);
-        const range = likely && rangeWith(likely, said, [...defaultsOf(schema, said), ...statedValuesOf(said)]);
+        const range =
+          likely &&
+          rangeWith(likely, said, [
+            ...defaultsOf(schema, said),
+            ...claimsIn(said, "special").map(({ value }) => value),
+          ]);
         const isKnown = stated ? !namesUnit(said) : enforced !== undefined || hasFixedRange(name);
         const isCertain = range !== undefined && range === likely && isKnown;
         if (!isCertain && !options.checkUnknownLimits) return;
@@ -108,9 +109,12 @@ function enforcedRangeOf({ depth, name }: Parameter, tool: Tool): NumberRange | 
 /** The usual range for the name, starting at the number that the text starts from. */
 function usualRangeOf(name: string, said: string): NumberRange | undefined {
   const { minimum, maximum } = rangeOf(name, said) ?? {};
-  const least = maximum === undefined && minimum !== undefined ? (statedBaseOf(said) ?? minimum) : minimum;
+  // "Documents: 1-based. Text files: 0-based."
+  const bases = claimsIn(said, "base").map(({ value }) => value);
+  const isOpen = maximum === undefined && minimum !== undefined && bases.length > 0;
+  const least = isOpen ? Math.min(...bases) : minimum;
   if (least === undefined && maximum === undefined) return undefined;
-  const isBounded = maximum !== undefined && !saysUnlimited(said);
+  const isBounded = maximum !== undefined && !claimsIn(said, "unlimited").length;
   return { ...(least === undefined ? {} : { minimum: least }), ...(isBounded ? { maximum } : {}) };
 }
 
@@ -129,7 +133,9 @@ function wordsFor({ minimum, maximum }: NumberRange): string {
 /** The defaults of the parameter in the schema or the description. */
 function defaultsOf(schema: Schema, description: string): readonly number[] {
   const fallback = knownValue(schema.keyword("default"));
-  const stated = statedDefaultsOf(description);
+  const stated = claimsIn(description, "default").flatMap(({ form, value }) =>
+    form === "number" ? Number(value) : [],
+  );
   return fallback?.kind === "scalar" && typeof fallback.value === "number" ? [fallback.value, ...stated] : stated;
 }
 
@@ -142,7 +148,7 @@ function defaultsOf(schema: Schema, description: string): readonly number[] {
 function rangeWith(range: NumberRange, said: string, used: readonly number[]): NumberRange | undefined {
   const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = range;
   const lowest = Math.min(minimum, ...used);
-  const low = lowest >= 0 && saysNegative(said) ? Number.NEGATIVE_INFINITY : lowest;
+  const low = lowest >= 0 && claimsIn(said, "negative").length > 0 ? Number.NEGATIVE_INFINITY : lowest;
   const high = used.some((one) => one > maximum) ? Number.POSITIVE_INFINITY : maximum;
   if (low === minimum && high === maximum) return range;
   if (!Number.isFinite(low) && !Number.isFinite(high)) return undefined;

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { fixedLengthOf, statedLengthOf } from "../../lib/prose/fixed-length.ts";
+import { fixedLengthOf } from "../../lib/prose/lengths.ts";
+import { statedLengthOf } from "../../lib/prose/stated.ts";
 
 it.each([
   ["Title (max 50 characters)", 50],
