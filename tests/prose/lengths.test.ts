@@ -11,6 +11,7 @@ it.each([
   ["280 characters or less", 280],
   ["Must not exceed 40 letters", 40],
   ["≤ 20 characters", 20],
+  ["Between 3 and 15 characters.", 15],
 ])("a text that states the length: %s", (description, length) => {
   expect(statedLengthOf(description)).toBe(length);
 });
