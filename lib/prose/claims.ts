@@ -2,7 +2,7 @@ import { memoize, memoizeFor } from "../model/lazy.ts";
 import { type Claim, type ClaimKind, Passage } from "./claims/claim.ts";
 import { defaultsIn } from "./claims/defaults.ts";
 import { formatsIn, patternsIn, typesIn } from "./claims/forms.ts";
-import { basesIn, negativesIn, specialNumbersIn, unlimitedIn } from "./claims/numbers.ts";
+import { numbersOfPurposeIn } from "./claims/numbers.ts";
 import { rangesIn } from "./claims/ranges.ts";
 import { type Related, type Relation, relationsBetween } from "./claims/relations.ts";
 import { requiredBesidesIn, requiredForsIn, requirementsIn } from "./claims/requirements.ts";
@@ -13,10 +13,7 @@ const passageOf = memoize((text) => new Passage(text), { max: 200 });
 /** What finds the claims of each kind. The claims of a text are found once, when the first rule asks for their kind. */
 const recognizers: { readonly [K in ClaimKind]: (passage: Passage) => readonly Claim<K>[] } = {
   range: memoizeFor(rangesIn),
-  special: memoizeFor(specialNumbersIn),
-  base: memoizeFor(basesIn),
-  negative: memoizeFor(negativesIn),
-  unlimited: memoizeFor(unlimitedIn),
+  number: memoizeFor(numbersOfPurposeIn),
   default: memoizeFor(defaultsIn),
   type: memoizeFor(typesIn),
   format: memoizeFor(formatsIn),

@@ -59,8 +59,8 @@ describe("a claim", () => {
 
   it("is found beside others of its text", () => {
     expect(linesOf("Optional. The mode, one of: fast, slow. 0 = unlimited")).toEqual([
-      "special value=0 «0 =»",
-      "unlimited «unlimited»",
+      "number meaning=special value=0 «0 =»",
+      "number meaning=unlimited «unlimited»",
       'values values=["fast","slow"] isPlain «one of:»',
       'values values=["fast","slow"] !isPlain «one of: fast, slow»',
       "required value=optional «Optional. »",

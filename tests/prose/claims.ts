@@ -8,10 +8,7 @@ type Data = Readonly<Record<string, unknown>>;
 
 const everyKind: Readonly<Record<ClaimKind, true>> = {
   range: true,
-  special: true,
-  base: true,
-  negative: true,
-  unlimited: true,
+  number: true,
   default: true,
   type: true,
   format: true,
@@ -66,7 +63,8 @@ function lineOf({ kind, span, ...contents }: Claim, text: string): string {
 
 /** `maximum=10 unit=value isPlain !holds` */
 function contentsOf(contents: object): string {
-  const words = Object.entries(contents).map(([name, value]) => {
+  const words = Object.entries(contents).flatMap(([name, value]) => {
+    if (value === undefined) return [];
     if (typeof value === "boolean") return value ? name : `!${name}`;
     return `${name}=${typeof value === "string" ? value : JSON.stringify(value)}`;
   });

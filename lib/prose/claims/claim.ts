@@ -22,14 +22,14 @@ interface ClaimContents {
     readonly isPlain: boolean;
     readonly holds: boolean;
   };
-  /** "0 = unlimited", "-1 for the last": a number with a meaning of its own. */
-  readonly special: { readonly value: number };
-  /** "0-based": the number from which positions are counted. */
-  readonly base: { readonly value: number };
-  /** "-1 for the last", "may be negative" */
-  readonly negative: object;
-  /** "0 = unlimited", "default: all": a call may ask for everything. */
-  readonly unlimited: object;
+  /**
+   * A number, or words for one, that calls may use: with a meaning of its own ("0 = unlimited", "-1 for the last"), from
+   * which positions are counted ("0-based"), below zero, or for everything ("no limit").
+   */
+  readonly number: {
+    readonly meaning: "special" | "base" | "negative" | "unlimited";
+    readonly value: number | undefined;
+  };
   /** "One of: a, b, c" */
   readonly values: {
     readonly values: readonly string[];

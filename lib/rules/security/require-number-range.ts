@@ -5,6 +5,7 @@ import { knownValue } from "../../model/reading.ts";
 import type { Schema } from "../../model/schema.ts";
 import { setAll } from "../../model/set-all.ts";
 import type { Tool } from "../../model/tool.ts";
+import type { Claim } from "../../prose/claims/claim.ts";
 import { claimsIn } from "../../prose/claims.ts";
 import {
   beginsWithIdentifier,
@@ -73,11 +74,7 @@ export default defineRule({
         const enforced = stated ? undefined : enforcedRangeOf(parameter, tool);
         const likely = stated ?? enforced ?? usualRangeOf(name, said);
         const range =
-          likely &&
-          rangeWith(likely, said, [
-            ...defaultsOf(schema, said),
-            ...claimsIn(said, "special").map(({ value }) => value),
-          ]);
+          likely && rangeWith(likely, said, [...defaultsOf(schema, said), ...valuesMeaning("special", said)]);
         const isKnown = stated ? !namesUnit(said) : enforced !== undefined || hasFixedRange(name);
         const isCertain = range !== undefined && range === likely && isKnown;
         if (!isCertain && !options.checkUnknownLimits) return;
@@ -110,11 +107,11 @@ function enforcedRangeOf({ depth, name }: Parameter, tool: Tool): NumberRange | 
 function usualRangeOf(name: string, said: string): NumberRange | undefined {
   const { minimum, maximum } = rangeOf(name, said) ?? {};
   // "Documents: 1-based. Text files: 0-based."
-  const bases = claimsIn(said, "base").map(({ value }) => value);
+  const bases = valuesMeaning("base", said);
   const isOpen = maximum === undefined && minimum !== undefined && bases.length > 0;
   const least = isOpen ? Math.min(...bases) : minimum;
   if (least === undefined && maximum === undefined) return undefined;
-  const isBounded = maximum !== undefined && !claimsIn(said, "unlimited").length;
+  const isBounded = maximum !== undefined && !says("unlimited", said);
   return { ...(least === undefined ? {} : { minimum: least }), ...(isBounded ? { maximum } : {}) };
 }
 
@@ -148,9 +145,19 @@ function defaultsOf(schema: Schema, description: string): readonly number[] {
 function rangeWith(range: NumberRange, said: string, used: readonly number[]): NumberRange | undefined {
   const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = range;
   const lowest = Math.min(minimum, ...used);
-  const low = lowest >= 0 && claimsIn(said, "negative").length > 0 ? Number.NEGATIVE_INFINITY : lowest;
+  const low = lowest >= 0 && says("negative", said) ? Number.NEGATIVE_INFINITY : lowest;
   const high = used.some((one) => one > maximum) ? Number.POSITIVE_INFINITY : maximum;
   if (low === minimum && high === maximum) return range;
   if (!Number.isFinite(low) && !Number.isFinite(high)) return undefined;
   return { ...(Number.isFinite(low) ? { minimum: low } : {}), ...(Number.isFinite(high) ? { maximum: high } : {}) };
+}
+
+type Meaning = Claim<"number">["meaning"];
+
+function says(meaning: Meaning, text: string): boolean {
+  return claimsIn(text, "number").some((claim) => claim.meaning === meaning);
+}
+
+function valuesMeaning(meaning: Meaning, text: string): readonly number[] {
+  return claimsIn(text, "number").flatMap((claim) => (claim.meaning === meaning ? (claim.value ?? []) : []));
 }
