@@ -23,8 +23,8 @@ interface ClaimContents {
     readonly holds: boolean;
   };
   /**
-   * A number, or words for one, that calls may use: with a meaning of its own ("0 = unlimited", "-1 for the last"), from
-   * which positions are counted ("0-based"), below zero, or for everything ("no limit").
+   * A number that calls may use, or words for one: with a meaning of its own ("0 = all"), the first position
+   * ("0-based"), a negative one, or one for everything ("no limit").
    */
   readonly number: {
     readonly meaning: "special" | "base" | "negative" | "unlimited";
