@@ -10,7 +10,7 @@ import {
 } from "./formats.ts";
 import { longTexts, shortTexts } from "./lexicon/nouns.ts";
 import { measures, naturalRanges, usualRanges } from "./lexicon/numbers.ts";
-import { usualLengthOf } from "./likely-length.ts";
+import { usualLengthOf } from "./lengths.ts";
 import { familiarShortForms } from "./lexicon/spellings.ts";
 import { numbersIn, rangeOf } from "./numbers.ts";
 import { contentWords, longTextWords } from "./lexicon/roles.ts";
@@ -230,6 +230,16 @@ export function mentionsValue(text: string, value: string | number): boolean {
     spellings.some((spelling) => within.includes(` ${spelling} `) || within.includes(` ${spelling}s `)) ||
     (spelledOut.get(value.toLowerCase())?.test(within) ?? false)
   );
+}
+
+/** True if the values contain a value, in any spelling: `MERGE_REQUEST` is `merge request`. */
+export function includesSpelling(values: readonly string[], wanted: string): boolean {
+  const key = keyOf(wanted);
+  return values.some((value) => keyOf(value) === key);
+}
+
+function keyOf(value: string): string {
+  return wordsOf(value).join(" ") || value;
 }
 
 /** A phrase for the constraint in a description: "1-100", "max 100 characters". */

@@ -1,9 +1,8 @@
-import { mentionsValue } from "./constraints.ts";
 import type { BoundUnit, Scalar, ValueFacts } from "../model/value-facts.ts";
-import { mayBeOtherUnit, statedBoundsOf } from "./stated-bounds.ts";
-import { isPhrase, statedDefaultOf, type StatedDefault } from "./stated-defaults.ts";
-import { statedFormatOf, statedTypesOf } from "./stated-types.ts";
-import { includesSpelling, namedValuesOf } from "./stated-values.ts";
+import type { Claim } from "./claims/claim.ts";
+import { claimsIn } from "./claims.ts";
+import { includesSpelling, mentionsValue } from "./constraints.ts";
+import { listedValuesOf, statedBoundsOf, statedDefaultOf, statedFormatOf } from "./stated.ts";
 
 /** A statement of a description that its schema contradicts, with both sides in words. */
 export interface Contradiction {
@@ -36,7 +35,7 @@ export function contradictionsOf({ description, facts, fallback, isName }: Compa
 }
 
 function typeContradictionOf(description: string, facts: ValueFacts): Contradiction | undefined {
-  const said = statedTypesOf(description);
+  const said = claimsIn(description, "type")[0]?.types;
   const { types, members } = facts;
   // Code may take "5" for 5.
   if (facts.isCheckedByCode) return undefined;
@@ -58,19 +57,19 @@ function defaultContradictionOf(
   const members = facts.members?.map(String);
   if (fallback === undefined) {
     // A bare word may begin a phrase.
-    const isAbsent = members && said.form !== "word" && !includesSpelling(members, said.text);
-    return isAbsent ? [{ about: "value", said: said.text, actual: "" }] : [];
+    const isAbsent = members && said.form !== "word" && !includesSpelling(members, said.value);
+    return isAbsent ? [{ about: "value", said: said.value, actual: "" }] : [];
   }
   if (fallback === null || isSameDefault(said, fallback)) return [];
   // "Defaults to DESTINATION_USER_ID": the variable of the environment that the value comes from.
-  if (!members && /^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/.test(said.text)) return [];
-  const isDescribed = members ? !members.includes(said.text) : typeof fallback !== "string" || isPhrase(said.text);
-  return said.form === "word" && isDescribed ? [] : [{ about: "default", said: said.text, actual: String(fallback) }];
+  if (!members && /^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/.test(said.value)) return [];
+  const isDescribed = members ? !members.includes(said.value) : typeof fallback !== "string" || said.isPhrase;
+  return said.form === "word" && isDescribed ? [] : [{ about: "default", said: said.value, actual: String(fallback) }];
 }
 
-function isSameDefault(said: StatedDefault, fallback: Scalar): boolean {
-  if (said.text.toLowerCase() === String(fallback).toLowerCase()) return true;
-  const number = Number(said.text);
+function isSameDefault(said: Claim<"default">, fallback: Scalar): boolean {
+  if (said.value.toLowerCase() === String(fallback).toLowerCase()) return true;
+  const number = Number(said.value);
   if (said.form === "number" && typeof fallback === "number")
     return number === fallback || mayBeOtherUnit(number, fallback);
   // "default: 10" of the text "10 MB", "defaults to `main`" of "refs/heads/main".
@@ -78,9 +77,19 @@ function isSameDefault(said: StatedDefault, fallback: Scalar): boolean {
     return fallback
       .toLowerCase()
       .split(/[\s/]+/)
-      .includes(said.text.toLowerCase());
+      .includes(said.value.toLowerCase());
   // "default: 0" of a flag.
   return typeof fallback === "boolean" && said.form === "number";
+}
+
+/** Factors between units of time and of size: "30" of "in seconds" may be 30,000 milliseconds. */
+const factors: ReadonlySet<number> = new Set([
+  24, 60, 1000, 1024, 3600, 60_000, 86_400, 1_000_000, 1_048_576, 3_600_000, 86_400_000,
+]);
+
+/** True for numbers that may be the same amount in two units. */
+function mayBeOtherUnit(one: number, other: number): boolean {
+  return one !== 0 && other !== 0 && (factors.has(one / other) || factors.has(other / one));
 }
 
 function boundContradictionsOf(description: string, facts: ValueFacts): readonly Contradiction[] {
@@ -116,14 +125,19 @@ function valueContradictionOf(
 ): readonly Contradiction[] {
   const values = members?.filter((each) => typeof each === "string");
   if (!values?.length || values.length !== members?.length) return [];
-  const { listed, explained, quoted, examples } = namedValuesOf(description);
+  const singles = claimsIn(description, "value");
+  const named = (form: Claim<"value">["form"]) => [
+    ...new Set(singles.flatMap((one) => (one.form === form && one.holds ? one.value : []))),
+  ];
+  const denied = singles.flatMap((one) => (one.holds ? [] : one.value));
+  const listed = listedValuesOf(description).filter((each) => !denied.includes(each));
   // A description that quotes other values should mention each one.
   const isComplete = values.every((each) => mentionsValue(description, each));
   const [stranger] = [
     ...strangersAmong(listed, values),
-    ...strangersAmong(explained, values),
-    ...(isComplete ? [] : strangersAmong(quoted, values)),
-    ...examples.filter((each) => !includesSpelling(values, each)),
+    ...strangersAmong(named("explained"), values),
+    ...(isComplete ? [] : strangersAmong(named("quoted"), values)),
+    ...named("example").filter((each) => !includesSpelling(values, each)),
   ].filter((each) => !isName(each));
   return stranger === undefined ? [] : [{ about: "value", said: stranger, actual: "" }];
 }

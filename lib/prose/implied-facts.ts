@@ -1,7 +1,6 @@
 import type { Scalar, ValueFacts } from "../model/value-facts.ts";
-import { isPhrase, statedDefaultOf } from "./stated-defaults.ts";
-import { statedBoundsOf } from "./stated-bounds.ts";
-import { statedFormatOf, statesHexColor } from "./stated-types.ts";
+import { claimsIn } from "./claims.ts";
+import { statedBoundsOf, statedDefaultOf, statedFormatOf } from "./stated.ts";
 
 /** A keyword that a schema lacks, with the value that the description states. */
 export interface ImpliedFact {
@@ -10,8 +9,6 @@ export interface ImpliedFact {
   /** The value as the description says it. */
   readonly said: string;
 }
-
-const hexColor = "^#[0-9a-fA-F]{6}$";
 
 /** The facts that a description states and a schema lacks. The caller knows whether the schema has a default. */
 export function impliedFactsOf(description: string, facts: ValueFacts): readonly ImpliedFact[] {
@@ -25,7 +22,7 @@ export function impliedFactsOf(description: string, facts: ValueFacts): readonly
 function impliedDefaultOf(description: string, { types, members }: ValueFacts): readonly ImpliedFact[] {
   const said = statedDefaultOf(description);
   if (!said) return [];
-  const { text, form } = said;
+  const { value: text, form, isPhrase } = said;
   const value = (): Exclude<Scalar, null> | undefined => {
     if (form === "number" && (types.has("number") || types.has("integer"))) return Number(text);
     if (form === "boolean" && types.has("boolean")) return text === "true";
@@ -35,9 +32,7 @@ function impliedDefaultOf(description: string, { types, members }: ValueFacts): 
     return form === "quoted" || (form === "number" && types.size === 1) ? text : undefined;
   };
   const found = value();
-  return found === undefined || isPhrase(text)
-    ? []
-    : [{ keyword: "default", value: found, said: JSON.stringify(found) }];
+  return found === undefined || isPhrase ? [] : [{ keyword: "default", value: found, said: JSON.stringify(found) }];
 }
 
 /** A bound next to one that the schema has. Other rules require bounds where there is none. */
@@ -56,7 +51,8 @@ function impliedBoundOf(description: string, facts: ValueFacts): readonly Implie
 
 function impliedForm(description: string, { types, members, format, hasPattern }: ValueFacts): readonly ImpliedFact[] {
   if (members || format !== undefined || hasPattern || types.size !== 1 || !types.has("string")) return [];
-  if (statesHexColor(description)) return [{ keyword: "pattern", value: hexColor, said: "#RRGGBB" }];
+  const [shape] = claimsIn(description, "pattern");
+  if (shape) return [{ keyword: "pattern", value: shape.pattern, said: shape.name }];
   const said = statedFormatOf(description);
   return said ? [{ keyword: "format", value: said.accepts[0], said: said.name }] : [];
 }

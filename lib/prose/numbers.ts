@@ -66,24 +66,13 @@ export interface NumberRange {
   readonly maximum?: number;
 }
 
-const figure = String.raw`(-?\d[\d,_]*(?:\.\d+)?)`;
-
-/** "-1 for the last", "may be negative"; but not "1-100", "2024-01-02" and "must not be negative". */
-const negative =
-  /(?<![\w.)\]/-])[-−]\d|(?<!\b(?:cannot|can't|must not|never|no|not|not be|non) ?-?(?:be )?)\bnegative\b/i;
-
-/** True for a description that mentions negative numbers, which a call may therefore use. */
-export function saysNegative(description: string): boolean {
-  return negative.test(description.slice(0, longestRead));
-}
-
 /** A number with a unit, "max 10 MB", "up to 5 minutes", may be in another unit than the parameter. */
 const withUnit =
   /\d\s?(?:%|k|kb|kib|m|mb|mib|gb|gib|thousand|million|billion|ms|milliseconds?|secs?|seconds?|mins?|minutes?|hrs?|hours?|days?|weeks?|months?|years?)\b/i;
 
 /** True for a description with a number in a unit. */
 export function namesUnit(description: string): boolean {
-  return withUnit.test(description.slice(0, longestRead));
+  return withUnit.test(description);
 }
 
 /** True for a name whose range is fixed by what it means: a latitude, a port. A percentage may be above 100. */
@@ -92,113 +81,12 @@ export function hasFixedRange(identifier: string): boolean {
   return naturalRanges.has(head) && !/^(?:pct|percent|percentage)$/.test(head);
 }
 
-/** "(1-100)", "1 to 100", "between 1 and 100", "[0, 50]": both bounds. */
-const both = [
-  new RegExp(String.raw`\bbetween ${figure} and ${figure}\b`, "i"),
-  new RegExp(String.raw`[([]\s*(?:range:?\s*)?${figure}\s*(?:-|–|—|\.\.\.?|to|,)\s*${figure}\s*[)\],;]`, "i"),
-  new RegExp(String.raw`\b(?:from|range:?|range is) ${figure}\s*(?:-|–|—|\.\.\.?|to)\s*${figure}\b`, "i"),
-];
-
-/** "max 50", "maximum: 100", "at most 30", "up to 20". */
-const upper = new RegExp(
-  String.raw`\b(?:max(?:imum)?(?: value)?(?: is| of)?[:=]?|at most|up to|no more than)\s*${figure}\b`,
-  "i",
-);
-
-/** "min 1", "at least 2", "starts at 1". */
-const lower = new RegExp(
-  String.raw`\b(?:min(?:imum)?(?: value)?(?: is| of)?[:=]?|at least|no less than|start(?:s|ing)? at)\s*${figure}\b`,
-  "i",
-);
-
-/** The bounds of a number in its description; `undefined` if there are none. */
-export function statedRangeOf(description: string): NumberRange | undefined {
-  for (const pattern of both) {
-    const [, low, high] = pattern.exec(description) ?? [];
-    const [minimum, maximum] = [valueOfFigure(low), valueOfFigure(high)];
-    if (minimum !== undefined && maximum !== undefined && minimum < maximum) return { minimum, maximum };
-  }
-  const minimum = valueOfFigure(lower.exec(description)?.[1]);
-  const maximum = valueOfFigure(upper.exec(description)?.[1]);
-  if (minimum !== undefined && maximum !== undefined && minimum > maximum) return undefined;
-  if (minimum === undefined && maximum === undefined) return undefined;
-  return { ...(minimum === undefined ? {} : { minimum }), ...(maximum === undefined ? {} : { maximum }) };
-}
-
-function valueOfFigure(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  const value = Number(text.replaceAll(/[,_]/g, ""));
-  return Number.isFinite(value) ? value : undefined;
-}
-
-/**
- * The number of characters that are searched. The description of a parameter is a line or two, and later text hardly
- * ever states a default.
- */
-const longestRead = 10_000;
-
-function valuesAfter(pattern: RegExp, description: string): readonly number[] {
-  return [...description.slice(0, longestRead).matchAll(pattern)].flatMap(([, text]) => valueOfFigure(text) ?? []);
-}
-
-/** "default 200", "(default: 200 for a pattern, 100 for errors)", "defaults to 50": each number after the word. */
-const fallback = new RegExp(String.raw`\bdefaults?(?: value)?(?: is| to)?[:=]?\s*${figure}(?![\w.])`, "gi");
-
-/** The numbers that a description states as defaults. */
-export function statedDefaultsOf(description: string): readonly number[] {
-  return valuesAfter(fallback, description);
-}
-
-/** "0 = unlimited", "-1 for the last", "0 — не указана", "0 means all": a number with a special meaning. */
-const meaning = /(?<![\w.])(-?\d+)(?:\s*(?:=(?!=)|[—–:]\s|->|→)|\s+(?:disables?|for|if|is|means|when)\b)/gi;
-
-/** The numbers with a special meaning in a description, which calls may use. */
-export function statedValuesOf(description: string): readonly number[] {
-  return valuesAfter(meaning, description);
-}
-
-/** "0-based", "1-indexed", "counted from 1" */
-const base = /(?<![\w.])([01])(?=-(?:based|indexed)\b)|(?<=\bcount(?:ed|ing)? from )([01])\b/gi;
-
-/** The number from which a description counts, the smallest if there are several; `undefined` if it states none. */
-export function statedBaseOf(description: string): number | undefined {
-  // "Documents: 1-based. Text files: 0-based."
-  const numbers = Array.from(description.slice(0, longestRead).matchAll(base), ([text]) => Number(text));
-  return numbers.length ? Math.min(...numbers) : undefined;
-}
-
-const unlimited = [
-  /\bunlimited\b|\bno limit\b/i,
-  // "0 = all", "-1 for everything"
-  /(?<!\d)-?\d+\s*(?:=|means|for|returns?)\s*(?:all|everything|infinite|no maximum)\b/i,
-  // "(default: all)", "When omitted, returns all messages"
-  /\bdefaults?(?: value)?(?: is| to)?[:=]?\s*["'`]?(?:all|everything|infinity|no maximum|none)\b/i,
-  /\b(?:omit(?:ted)?|leave (?:empty|out)|not (?:given|provided|set|specified))\b[^.;]{0,30}\b(?:all|everything)\b/i,
-];
-
-/** True for a text by which a call may ask for everything: "0 = unlimited", "default: all". */
-export function saysUnlimited(description: string): boolean {
-  return unlimited.some((pattern) => pattern.test(description));
-}
-
 /** The bracket after a parameter's name in the description of its tool: "Capped by `limit` (max 1000)". */
 export function textAfter(name: string, toolDescription: string): string {
   const at = toolDescription.indexOf(`${name}\``);
   if (at < 0) return "";
   const behind = toolDescription.slice(at + name.length + 1, at + name.length + 201);
   return /^\s*(\([^()]*\))/.exec(behind)?.[1] ?? "";
-}
-
-/** Units that do not count the items of a list: "max 20 characters each". */
-const otherUnits =
-  /^\s*-?(?:bytes?|characters?|chars?|gb|kb|kib|letters?|lines?|mb|mib|minutes?|seconds?|tokens?|words?)\b/i;
-
-/** The maximum number of items that the description of a list states: "max 9", "at most 500". */
-export function statedMostOf(description: string): number | undefined {
-  const found = upper.exec(description);
-  if (!found || otherUnits.test(description.slice(found.index + found[0].length))) return undefined;
-  const most = valueOfFigure(found[1]);
-  return most !== undefined && Number.isInteger(most) && most > 0 ? most : undefined;
 }
 
 /** A single word that ends in "id" and is an identifier: `msgid`, but not `grid`. */

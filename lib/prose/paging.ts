@@ -1,6 +1,5 @@
 import type { Bound } from "../model/value-facts.ts";
-import { statedRangeOf } from "./numbers.ts";
-import { statedDefaultOf } from "./stated-defaults.ts";
+import { statedDefaultOf, statedRangeOf } from "./stated.ts";
 import { wordsOf } from "./words.ts";
 
 /** Names of a parameter for the number of items, and for the position to continue from, as words. */
@@ -45,7 +44,7 @@ export function selectingNamesIn(names: readonly string[]): readonly string[] {
  */
 export function statedPageSize(description: string): Bound {
   const stated = statedDefaultOf(description);
-  if (stated?.form === "number") return Number(stated.text);
+  if (stated?.form === "number") return Number(stated.value);
   return /\bdefaults?\b/i.test(description) ? "unknown" : undefined;
 }
 

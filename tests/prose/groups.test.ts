@@ -3,7 +3,6 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { abbreviationsInName, abbreviationsInText } from "../../lib/prose/abbreviations.ts";
 import { parameterCasingOf, titleOf } from "../../lib/prose/casing.ts";
-import { listedValuesOf } from "../../lib/prose/choices.ts";
 import { isIrreversible, isOpaque, statesConsequence, statesLoss } from "../../lib/prose/consequences.ts";
 import { isImplied, isSelfExplaining, shouldDescribe } from "../../lib/prose/constraints.ts";
 import { destructiveValues, idempotentValues } from "../../lib/prose/effect-hints.ts";
@@ -21,7 +20,7 @@ import { changesExisting, isReference, mentionsWorkflow, saysWhen, warnsOfCode }
 import { mentionsPattern } from "../../lib/prose/formats.ts";
 import { ambiguousTerms, emptyNouns } from "../../lib/prose/lexicon/emptiness.ts";
 import { choiceWords, codeWords, contentWords, pathWords, urlWords } from "../../lib/prose/lexicon/roles.ts";
-import { likelyLengthOf } from "../../lib/prose/likely-length.ts";
+import { likelyLengthOf } from "../../lib/prose/lengths.ts";
 import { isUnboundedByNature, rangeOf } from "../../lib/prose/numbers.ts";
 import { openingOf, saysWhat } from "../../lib/prose/openings.ts";
 import { allowsExtraKeys, isDocumentedByTool, mayBeLeftOut } from "../../lib/prose/parameter-mentions.ts";
@@ -37,6 +36,7 @@ import {
   namesUrl,
   webSchemeOf,
 } from "../../lib/prose/roles.ts";
+import { listedValuesOf } from "../../lib/prose/stated.ts";
 import { spellingOf } from "../../lib/prose/spelling.ts";
 import { topicOf } from "../../lib/prose/style.ts";
 import { firstSentenceOf, isForeign } from "../../lib/prose/text.ts";

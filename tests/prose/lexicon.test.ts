@@ -9,33 +9,42 @@ const lexicon = path.join(root, "lib/prose/lexicon");
 
 interface List {
   readonly file: string;
-  /** The line of the list in its file. */
-  readonly line: number;
+  /** The name of the list in a data file, or the line of the list in a module. */
+  readonly place: string;
   readonly words: readonly string[];
 }
 
-/** The sets of words in the source, before a set makes them unique. */
+/** The lists of words, before a set makes them unique: those of the data files, and short ones within conditions. */
 const lists: readonly List[] = readdirSync(lexicon).flatMap((file) => {
   const source = readFileSync(path.join(lexicon, file), "utf8");
+  if (file.endsWith(".json")) {
+    const lists = JSON.parse(source) as Readonly<Record<string, readonly string[]>>;
+    return Object.entries(lists).map(([place, lines]) => ({ file, place, words: lines.join(" ").split(" ") }));
+  }
   return [...source.matchAll(/wordSet\(\s*(?:`([^`]*)`|"([^"]*)")/g)].map((match) => ({
     file,
-    line: source.slice(0, match.index).split("\n").length,
+    place: String(source.slice(0, match.index).split("\n").length),
     words: (match[1] ?? match[2] ?? "").trim().split(/\s+/),
   }));
 });
 
 describe("the lists", () => {
   it("are found", () => {
-    expect(lists.length).toBeGreaterThan(100);
+    expect(lists.length).toBeGreaterThan(150);
   });
 
-  it.each(lists)("$file:$line is sorted, in lower case, without duplicates", ({ words }) => {
+  it.each(lists)("$file:$place is sorted, in lower case, without duplicates", ({ words }) => {
     expect(words).toEqual([...new Set(words.map((word) => word.toLowerCase()))].sort());
+  });
+
+  it.each(lists.filter(({ file }) => file.endsWith(".json")))("$file:$place is read by its module", (list) => {
+    const source = readFileSync(path.join(lexicon, list.file.replace(".json", ".ts")), "utf8");
+    expect(source).toContain(`words.${list.place})`);
   });
 });
 
 /** Lists of the words of a language or a standard, independent of servers. */
-const ofReference = new Set(["languages.ts", "spellings.ts", "formats.ts"]);
+const ofReference = new Set(["languages.json", "spellings.json", "formats.ts"]);
 
 describe("each word", () => {
   const corpus = wordsOfCorpus();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { numbersIn, rangeOf, statedRangeOf } from "../../lib/prose/numbers.ts";
+import { numbersIn, rangeOf } from "../../lib/prose/numbers.ts";
+import { statedRangeOf } from "../../lib/prose/stated.ts";
 
 describe("the range that a description tells", () => {
   it.each([
@@ -13,6 +14,9 @@ describe("the range that a description tells", () => {
     ["The page, starting at 1", { minimum: 1 }],
     ["At least 2, up to 8", { minimum: 2, maximum: 8 }],
     ["Offset from -12 to 14", { minimum: -12, maximum: 14 }],
+    ["Number of results (max = 10, default = 5)", { maximum: 10 }],
+    ["Must not exceed 50.", { maximum: 50 }],
+    ["≥ 2, ≤ 8", { minimum: 2, maximum: 8 }],
   ])("%s", (description, range) => {
     expect(statedRangeOf(description)).toEqual(range);
   });

@@ -1,16 +1,13 @@
 /** Words and texts without content. */
 import { linesOf, wordList, wordSet } from "./list.ts";
+import words from "./emptiness.json" with { type: "json" };
 
 /** Words that fit any parameter. A name or description of only these words says nothing. */
 export const ambiguousTerms = wordList(`
   data value input info information item object thing stuff param parameter option opt arg argument payload`);
 
 /** Words that fit the description of any parameter: words for types, for use, and for required or optional. */
-export const descriptionFillers = wordSet(`
-  accept actual additional any appropriate array boolean contain corresponding custom desired field given handle
-  hold integer main necessary needed number operate operation optional parse pass passed process processed
-  processing provide provided relevant request required send some specific specified string structure supplied
-  supply take tool use used valid various want work`);
+export const descriptionFillers = wordSet(words.descriptionFillers);
 
 /** Nouns without content: they fit every tool, or they are placeholders. */
 export const emptyNouns = wordList(`
@@ -19,11 +16,10 @@ export const emptyNouns = wordList(`
   unnamed action operation object stub placeholder`);
 
 /** Nouns that are empty alone, but not after a verb: the `run_test` of a test runner. */
-export const objectNouns = wordSet(`
-  action default demo example function method object operation sample test testing tool tools`);
+export const objectNouns = wordSet(words.objectNouns);
 
 /** Adjectives and determiners that distinguish nothing. */
-export const nameFillers = wordSet("a an any generic it main my new some the this");
+export const nameFillers = wordSet(words.nameFillers);
 
 /** Whole texts that people leave in place of a description. */
 export const placeholders: ReadonlySet<string> = new Set(

@@ -5,9 +5,12 @@ export function wordList(list: string): readonly string[] {
   return list.trim().split(/\s+/);
 }
 
-/** The words of a list as a set. */
-export function wordSet(list: string): ReadonlySet<string> {
-  return new Set(wordList(list));
+/**
+ * The words of a list as a set. The lists are data files, in lines of words: thousands of texts of one word would take
+ * longer to load. A few words that belong to a condition stand beside it.
+ */
+export function wordSet(list: string | readonly string[]): ReadonlySet<string> {
+  return new Set(typeof list === "string" ? wordList(list) : list.join(" ").split(" "));
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Numbers in words, units, and numbers with a usual range. */
 import { wordSet } from "./list.ts";
+import words from "./numbers.json" with { type: "json" };
 
 /** Numbers in words. */
 export const numberWords: ReadonlyMap<string, number> = new Map([
@@ -67,31 +68,22 @@ export const usualRanges: ReadonlyMap<string, readonly [minimum: number, maximum
 ]);
 
 /** Last words, besides identifiers, in names of numbers that identify a thing. */
-export const namingNumbers = wordSet(`
-  category code color colour gid group key kind lang language level milestone mode no num number pid pk revision
-  role serial state status type variation version`);
+export const namingNumbers = wordSet(words.namingNumbers);
 
 /** Last words of points in time. */
-export const pointsInTime = wordSet(`
-  after at before date datetime deadline epoch expiration expiry since timestamp unixtime until`);
+export const pointsInTime = wordSet(words.pointsInTime);
 
 /** Last words in names of values from the caller's own data, such as the ends of a filter. */
-export const foreignValues = wordSet(`
-  accuracy altitude elevation max maximum min minimum operand value`);
+export const foreignValues = wordSet(words.foreignValues);
 
 /** Words before "limit" that make it something other than a number of results. */
-export const sums = wordSet(`
-  amount budget cost credit loan money price rate size speed spend spending stop time transfer withdrawal`);
+export const sums = wordSet(words.sums);
 
 /** Words that make the number after them a limit. */
-export const limitWords = wordSet("max maximum min minimum");
+export const limitWords = wordSet(words.limitWords);
 
 /** Things that a list of results contains. For characters, lines and tokens there is no usual maximum. */
-export const countedThings = wordSet(`
-  comment commit entry event file issue item log message post record repo repository result row suggestion user`);
+export const countedThings = wordSet(words.countedThings);
 
 /** Last words in names of counts and measures, which are never negative. */
-export const measures = wordSet(`
-  age amount budget bytes capacity cost count delay depth distance duration eur fee gb height index interval kb
-  latency length limit line max mb min ms number offset page price px qty quantity radius rate scale size skip speed
-  threshold time timeout top total usd volume weight width`);
+export const measures = wordSet(words.measures);

@@ -4,6 +4,7 @@
  * the same heads.
  */
 import { wordList, wordSet } from "./list.ts";
+import words from "./roles.json" with { type: "json" };
 
 /** A condition that excludes a name with a head of a role. */
 export interface Exclusion {
@@ -35,7 +36,7 @@ export interface Exclusion {
 export const pathWords = wordList("path file filename filepath dir directory folder");
 
 /** Words in names and descriptions of tools with folders of messages, notes or bookmarks. */
-export const messageStores = wordSet("bookmark bookmarks email emails imap inbox mail mailbox mails notes");
+export const messageStores = wordSet(words.messageStores);
 
 /** Paths that are not in a file system, folders of messages, flags that servers take as text. */
 export const filePathExclusions: readonly Exclusion[] = [
@@ -80,15 +81,13 @@ export const filePathExclusions: readonly Exclusion[] = [
 ];
 
 /** Words in the names of tools whose paths are parts of URLs. */
-export const webTools = wordSet(`
-  api browse crawl endpoint fetch http map request route scrape site url web webpage website`);
+export const webTools = wordSet(words.webTools);
 
 /** Words before "path" in the name of a tool's working directory: `projectPath`, `repo_dir`. */
-export const repositoryFolders = wordSet("project repo repository workspace");
+export const repositoryFolders = wordSet(words.repositoryFolders);
 
 /** Words for a file on the server's own machine. */
-export const ownFiles = wordSet(`
-  attach destination disk download local locally output save saved upload uploaded`);
+export const ownFiles = wordSet(words.ownFiles);
 
 /** Last words in names of URLs. */
 export const urlWords = wordList("url uri href webhook endpoint link");
@@ -113,22 +112,19 @@ export const urlExclusions: readonly Exclusion[] = [
 ];
 
 /** Heads that mean a URL regardless of the description. */
-export const surelyUrls = wordSet("href uri url");
+export const surelyUrls = wordSet(words.surelyUrls);
 
 /** Words in descriptions of other endpoints and links: of a service, between two issues. */
-export const nonAddressWords = wordSet("arn host hostname id identifier ip key name slug type uuid");
+export const nonAddressWords = wordSet(words.nonAddressWords);
 
 /** Words in descriptions of a container image: `gcr.io/cloudrun/hello:1.2`. */
-export const containers = wordSet("container containers docker oci registry");
+export const containers = wordSet(words.containers);
 
 /** Words for URLs with their own schemes: `jdbc:`, `rtsp://`, `spotify:`. */
-export const otherSchemes = wordSet(`
-  amqp bolt connection-string database db deeplink deeplinks dsn ftp gcs gs ipfs jdbc kafka ldap magnet mongo
-  mongodb mysql nats odbc postgres postgresql redis rtmp rtsp s3 sftp smtp spotify sqlalchemy sqlite ssh torrent udp
-  urn websocket ws wss`);
+export const otherSchemes = wordSet(words.otherSchemes);
 
 /** More such words, for names only: a text may mention the content of any page. */
-export const otherSchemesInNames = wordSet("content data deep file git local resource socket sql stream");
+export const otherSchemesInNames = wordSet(words.otherSchemesInNames);
 
 /** Last words in names of secrets. Two words are separated by a space. */
 export const secretWords = [
@@ -154,22 +150,16 @@ export const secretWords = [
 ] as const;
 
 /** Words for a password. */
-export const passwordWords = wordSet("passcode passphrase passwd password passwort pgpassword pwd");
+export const passwordWords = wordSet(words.passwordWords);
 
 /**
  * Words of names that make a password none: `INVALID_PASSWORD` names an error, `resetPassword` an action,
  * `EXAMPLE_PASSWORD` a text of the documentation.
  */
-export const noPasswords = wordSet(`
-  algorithm anonymous bad blank change changed check clear code disabled dummy empty enabled encrypted enter err error
-  example expired fake forgot forgotten get has hash hashed hide hint invalid is label masked mismatch missing mock no
-  pattern placeholder please policy prompt public redacted regex require required requires reset rule sample set show
-  test testing tests title toggle type update validate verify weak wrong`);
+export const noPasswords = wordSet(words.noPasswords);
 
 /** The word before "pass" in the name of a password: `SMTP_PASS`. Alone, "pass" means that a test is passed. */
-export const accountWords = wordSet(`
-  account admin basic client database db email ftp imap jdbc ldap login mail mongo mongodb mssql mysql neo4j oracle pg
-  postgres postgresql proxy rabbitmq redis root router sftp smb smtp sql ssh sudo svc user vnc vpn wifi`);
+export const accountWords = wordSet(words.accountWords);
 
 /** Names of what takes an account and its password as a pair: `auth=("admin", "…")`, `smtp.login("admin", "…")`. */
 export const accountPairs =
@@ -182,8 +172,7 @@ export const accountNames = /^(?:account|e?mail|login|user(?:_?name)?)$/iu;
 export const exampleKeys = /^examples?$/iu;
 
 /** Words after the word for a secret that keep it a secret: `passwordConfirmation`, `tokenValue`. */
-export const secretSuffixes = wordSet(`
-  again confirm confirmation confirmed current new old plain plaintext repeat string text value`);
+export const secretSuffixes = wordSet(words.secretSuffixes);
 
 /** Tokens that prove nothing: they name a place, count words, or make a call repeatable. */
 export const secretExclusions: readonly Exclusion[] = [
@@ -224,23 +213,16 @@ export const secretExclusions: readonly Exclusion[] = [
 ];
 
 /** Words before "token" that make it prove the caller's identity, wherever it comes from. */
-export const provingTokens = wordSet(`
-  access api auth authentication authorization bearer bot csrf id jwt login oauth personal refresh user`);
+export const provingTokens = wordSet(words.provingTokens);
 
 /** Words that make a bare "key" a secret. */
-export const secretKeys = wordSet(`
-  api-key apikey authenticate authentication credential encryption private secret`);
+export const secretKeys = wordSet(words.secretKeys);
 
 /** Last words in names of parameters that take code. */
 export const codeWords = wordList("script code eval exec command cmd shell expression sql javascript python bash");
 
 /** Words before "code" in the name of a short key: a country code, a status code. */
-export const codeKinds = wordSet(`
-  access airline airport area auth authorization bar branch category city class color colour confirmation country
-  coupon course currency customer department dialing discount district error exchange exit hs http iata icao
-  invitation invite iso item lang language locale location mfa order otp phone pin postal postcode product promo
-  promotion qr reason redemption referral region response result role room sector security service short sku stat
-  state station status stock swift tax tracking type unit verification voucher zip zone`);
+export const codeKinds = wordSet(words.codeKinds);
 
 const shells = "(?:bash|cmd|dash|fish|ksh|powershell|pwsh|sh|zsh)(?:\\.exe)?";
 
@@ -338,10 +320,10 @@ export const longTextWords = wordList("markdown html script sql comment instruct
 export const contentExclusions: readonly Exclusion[] = [{ heads: wordSet("code"), afterWord: codeKinds }];
 
 /** Last words in names of coordinates. */
-export const coordinates = wordSet("lat latitude lng lon longitude");
+export const coordinates = wordSet(words.coordinates);
 
 /** Names of coordinates within an object that names their subject. */
-export const dimensions = wordSet("alpha blue green height max min red width x y z");
+export const dimensions = wordSet(words.dimensions);
 
 /** Plausible lengths of texts, by the last word of their name. */
 export const lengths: readonly (readonly [length: number, heads: ReadonlySet<string>])[] = [
@@ -368,13 +350,10 @@ export const lengths: readonly (readonly [length: number, heads: ReadonlySet<str
 ];
 
 /** Last words in names of texts whose length only the author or a program decides. */
-export const openTextWords = wordSet(`
-  base64 bash blob certificate csr css cypher data diagram diff dockerfile document documentation eval html
-  javascript json manifest markdown markup mermaid output patch payload polyline python raw sql stdout svg
-  transcript xml yaml`);
+export const openTextWords = wordSet(words.openTextWords);
 
 /** Last words in names of parameters that take a link, or the media itself as text. */
-export const mediaWords = wordSet("audio avatar image img logo photo picture screenshot thumbnail video");
+export const mediaWords = wordSet(words.mediaWords);
 
 /** Last words in names of parameters that choose an encoding or a format. */
-export const encodingWords = wordSet("encoding extension fmt format mime mimetype retmode");
+export const encodingWords = wordSet(words.encodingWords);

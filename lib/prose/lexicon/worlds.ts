@@ -1,20 +1,15 @@
 /** Words and phrases that say whether a tool reaches anything outside the machine of its server. */
 import { phrases, wordSet } from "./list.ts";
+import words from "./worlds.json" with { type: "json" };
 
 /** Words for the web. */
-export const webWords = wordSet("crawl internet scrape scrapes web webpage webpages website websites");
+export const webWords = wordSet(words.webWords);
 
 /** Words for data that may be on another machine or at a service. */
-export const outsideWords = wordSet(`
-  account accounts api apis aws azure browse browser browsers browses bucket channel chrome cloud deploy deployment
-  docker download downloads email emails endpoint github gitlab google graphql host hosted html http https inbox
-  kubernetes live mail mailbox network online page pages publish pull push remote remotes rest rpc s3 service services
-  site sites slack ssh stream sync synchronize tenant token upload uploads upstream uri uris url urls webhook webhooks`);
+export const outsideWords = wordSet(words.outsideWords);
 
 /** Verbs in names of tools that start other programs, which may reach anything. */
-export const startingVerbs = wordSet(`
-  bash build call cmd command deploy eval evaluate exec execute install invoke launch npm open python run script send
-  shell spawn start terminal test`);
+export const startingVerbs = wordSet(words.startingVerbs);
 
 /** Phrases for places on the machine of the server, and in its memory. */
 export const insidePlaces = phrases(String.raw`

@@ -4,16 +4,12 @@ import { knownValue } from "../../model/reading.ts";
 import type { Schema } from "../../model/schema.ts";
 import type { Tool } from "../../model/tool.ts";
 import type { Scalar } from "../../model/value-facts.ts";
+import { valuesOfCondition } from "../../prose/claims/requirements.ts";
+import { claimsIn } from "../../prose/claims.ts";
+import { includesSpelling } from "../../prose/constraints.ts";
 import { contradictionsOf } from "../../prose/contradictions.ts";
 import { type Misnamed, ServerNames } from "../../prose/named-things.ts";
 import { saysRequired } from "../../prose/parameter-mentions.ts";
-import {
-  conditionsOfRequirement,
-  requiredBesideOthers,
-  statedRequirementOf,
-  valuesOfCondition,
-} from "../../prose/stated-requirements.ts";
-import { assignedValuesIn, includesSpelling } from "../../prose/stated-values.ts";
 import { isForeign } from "../../prose/text.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { descriptionsOf } from "../../schema/descriptions.ts";
@@ -72,7 +68,7 @@ export default defineRule({
           report(tool, misnamed.kind, { at: description.span, ...detailsOf(misnamed, editor) });
         }
         if (isForeign(description.value)) return;
-        const needed = requiredBesideOthers(description.value);
+        const needed = claimsIn(description.value, "requiredBeside").map((claim) => claim.name);
         if (!needed.length) return;
         for (const parameter of tool.parameters) {
           const { depth, name, isRequired, schema } = parameter;
@@ -101,7 +97,7 @@ export default defineRule({
             report(parameter, about, { at, quote: { words: said, text: description }, data: { said, actual } });
         }
 
-        const said = mayRequireElsewhere(parameter) ? undefined : statedRequirementOf(description);
+        const said = mayRequireElsewhere(parameter) ? undefined : claimsIn(description, "required")[0]?.value;
         const isUnlisted = said === "required" && isListOthers(parameter, tool, isOn) && saysRequired(description);
         if (said && !hasSubstitute(schema) && !isUnlisted && isRequired === (said === "optional"))
           report(parameter, said, { at });
@@ -148,10 +144,10 @@ interface Condition {
 }
 
 function conditionsOf({ name, parent, schema: own }: Parameter, text: string): readonly Condition[] {
-  const conditions = conditionsOfRequirement(text);
+  const conditions = claimsIn(text, "requiredFor").map(({ condition }) => condition);
   // "every rule must have operation='ANY'" is about a field of the object itself.
   const hasFields = own.alternatives.some((each) => each.accepts("object") || each.accepts("array"));
-  const assigned = hasFields ? [] : assignedValuesIn(text);
+  const assigned = hasFields ? [] : claimsIn(text, "assignment");
   if (!conditions.length && !assigned.length) return [];
   return parent.properties().flatMap(({ name: other, schema }): readonly Condition[] => {
     const values = other === name ? undefined : textMembersOf(schema);

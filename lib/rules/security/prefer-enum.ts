@@ -6,7 +6,7 @@ import type { Schema } from "../../model/schema.ts";
 import type { Tool } from "../../model/tool.ts";
 import { type Choice, choiceOf, type ChoosingParameter, endsInChoice } from "../../prose/choices.ts";
 import { choiceWords } from "../../prose/lexicon/roles.ts";
-import { onlyValuesOf } from "../../prose/stated-values.ts";
+import { onlyValuesOf } from "../../prose/stated.ts";
 import { isForeign, listOf } from "../../prose/text.ts";
 import { wordsOf } from "../../prose/words.ts";
 import { defineRule } from "../../rule/define-rule.ts";

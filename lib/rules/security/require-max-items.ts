@@ -1,7 +1,6 @@
 import { enforcedBoundsOf } from "../../code/rejected-limits.ts";
 import { joinEdits } from "../../model/editor.ts";
-import { statedMostOf } from "../../prose/numbers.ts";
-import { statedBoundsOf } from "../../prose/stated-bounds.ts";
+import { statedBoundsOf, statedMostOf } from "../../prose/stated.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { isResponseOnly } from "../../schema/response-only-fields.ts";

@@ -5,6 +5,8 @@ import { knownValue } from "../../model/reading.ts";
 import type { Schema } from "../../model/schema.ts";
 import { setAll } from "../../model/set-all.ts";
 import type { Tool } from "../../model/tool.ts";
+import type { Claim } from "../../prose/claims/claim.ts";
+import { claimsIn } from "../../prose/claims.ts";
 import {
   beginsWithIdentifier,
   hasFixedRange,
@@ -14,13 +16,8 @@ import {
   type NumberRange,
   rangeOf,
   textAfter,
-  saysNegative,
-  saysUnlimited,
-  statedBaseOf,
-  statedDefaultsOf,
-  statedRangeOf,
-  statedValuesOf,
 } from "../../prose/numbers.ts";
+import { statedRangeOf } from "../../prose/stated.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { isResponseOnly } from "../../schema/response-only-fields.ts";
@@ -76,7 +73,8 @@ export default defineRule({
         const stated = statedRangeOf(said);
         const enforced = stated ? undefined : enforcedRangeOf(parameter, tool);
         const likely = stated ?? enforced ?? usualRangeOf(name, said);
-        const range = likely && rangeWith(likely, said, [...defaultsOf(schema, said), ...statedValuesOf(said)]);
+        const range =
+          likely && rangeWith(likely, said, [...defaultsOf(schema, said), ...valuesMeaning("special", said)]);
         const isKnown = stated ? !namesUnit(said) : enforced !== undefined || hasFixedRange(name);
         const isCertain = range !== undefined && range === likely && isKnown;
         if (!isCertain && !options.checkUnknownLimits) return;
@@ -108,9 +106,12 @@ function enforcedRangeOf({ depth, name }: Parameter, tool: Tool): NumberRange | 
 /** The usual range for the name, starting at the number that the text starts from. */
 function usualRangeOf(name: string, said: string): NumberRange | undefined {
   const { minimum, maximum } = rangeOf(name, said) ?? {};
-  const least = maximum === undefined && minimum !== undefined ? (statedBaseOf(said) ?? minimum) : minimum;
+  // "Documents: 1-based. Text files: 0-based."
+  const bases = valuesMeaning("base", said);
+  const isOpen = maximum === undefined && minimum !== undefined && bases.length > 0;
+  const least = isOpen ? Math.min(...bases) : minimum;
   if (least === undefined && maximum === undefined) return undefined;
-  const isBounded = maximum !== undefined && !saysUnlimited(said);
+  const isBounded = maximum !== undefined && !says("unlimited", said);
   return { ...(least === undefined ? {} : { minimum: least }), ...(isBounded ? { maximum } : {}) };
 }
 
@@ -129,7 +130,9 @@ function wordsFor({ minimum, maximum }: NumberRange): string {
 /** The defaults of the parameter in the schema or the description. */
 function defaultsOf(schema: Schema, description: string): readonly number[] {
   const fallback = knownValue(schema.keyword("default"));
-  const stated = statedDefaultsOf(description);
+  const stated = claimsIn(description, "default").flatMap(({ form, value }) =>
+    form === "number" ? Number(value) : [],
+  );
   return fallback?.kind === "scalar" && typeof fallback.value === "number" ? [fallback.value, ...stated] : stated;
 }
 
@@ -142,9 +145,19 @@ function defaultsOf(schema: Schema, description: string): readonly number[] {
 function rangeWith(range: NumberRange, said: string, used: readonly number[]): NumberRange | undefined {
   const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = range;
   const lowest = Math.min(minimum, ...used);
-  const low = lowest >= 0 && saysNegative(said) ? Number.NEGATIVE_INFINITY : lowest;
+  const low = lowest >= 0 && says("negative", said) ? Number.NEGATIVE_INFINITY : lowest;
   const high = used.some((one) => one > maximum) ? Number.POSITIVE_INFINITY : maximum;
   if (low === minimum && high === maximum) return range;
   if (!Number.isFinite(low) && !Number.isFinite(high)) return undefined;
   return { ...(Number.isFinite(low) ? { minimum: low } : {}), ...(Number.isFinite(high) ? { maximum: high } : {}) };
+}
+
+type Meaning = Claim<"number">["meaning"];
+
+function says(meaning: Meaning, text: string): boolean {
+  return claimsIn(text, "number").some((claim) => claim.meaning === meaning);
+}
+
+function valuesMeaning(meaning: Meaning, text: string): readonly number[] {
+  return claimsIn(text, "number").flatMap((claim) => (claim.meaning === meaning ? (claim.value ?? []) : []));
 }

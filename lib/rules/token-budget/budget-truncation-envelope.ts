@@ -4,7 +4,7 @@ import { joinEdits } from "../../model/editor.ts";
 import { type Parameter, parametersOf } from "../../model/parameter.ts";
 import type { Schema } from "../../model/schema.ts";
 import type { Server } from "../../model/server.ts";
-import { likelyLengthOf } from "../../prose/likely-length.ts";
+import { likelyLengthOf } from "../../prose/lengths.ts";
 import { quotedListOf } from "../../prose/text.ts";
 import { answersBriefly, namesLongText } from "../../prose/tool-answers.ts";
 import { wordsOf } from "../../prose/words.ts";

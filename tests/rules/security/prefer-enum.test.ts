@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { listedValuesOf } from "../../../lib/prose/choices.ts";
+import { listedValuesOf } from "../../../lib/prose/stated.ts";
 import rule from "../../../lib/rules/security/prefer-enum.ts";
 import { sources } from "../../harness/sources.ts";
 import { zodlessSurfaces } from "../../harness/surface.ts";

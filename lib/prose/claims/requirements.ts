@@ -1,4 +1,4 @@
-import { clauseAround, isDenied, withoutBold } from "./clauses.ts";
+import type { Claim, Passage } from "./claim.ts";
 
 /** What follows a "Required." that holds for some calls only: "Only for uploads." */
 const condition =
@@ -17,21 +17,21 @@ const optional =
   /^[\s"'`*]*\[?optional\]?[.:,]\s|^[\s*]*\[optional\]|\(optional\)|^[\s*]*optional[.\s]*$|\bthis (?:parameter|field) is optional\b/i;
 
 /**
- * Whether the description of a parameter says in an unambiguous form that every call needs it, or that a call may omit
- * it; `undefined` if it says neither.
+ * What the description of a parameter says in an unambiguous form: that every call needs it, or that a call may omit
+ * it. One claim at most.
  */
-export function statedRequirementOf(description: string): "required" | "optional" | undefined {
-  const text = withoutBold(description);
-  const holds = (match: RegExpExecArray | null) => {
-    if (!match) return null;
-    const before = text.slice(0, match.index);
-    return conditionBefore.test(sentenceBefore(before)) || isInForm(before) ? null : match;
+export function requirementsIn(passage: Passage): readonly Claim<"required">[] {
+  const { text } = passage;
+  const found = (pattern: RegExp): RegExpExecArray | undefined => {
+    const match = pattern.exec(text);
+    const before = text.slice(0, match?.index);
+    return match && !conditionBefore.test(sentenceBefore(before)) && !isInForm(before) ? match : undefined;
   };
-  const isOptional = holds(optional.exec(text)) !== null;
-  const found = holds(required.exec(text));
-  if (!found) return isOptional ? "optional" : undefined;
-  const behind = text.slice(found.index + found[0].length);
-  return isOptional || condition.test(behind) || alternative.test(text) ? undefined : "required";
+  const [need, omission] = [found(required), found(optional)];
+  if (!need) return omission ? [{ kind: "required", span: passage.spanOfMatch(omission), value: "optional" }] : [];
+  const behind = text.slice(need.index + need[0].length);
+  const isOfSome = omission !== undefined || condition.test(behind) || alternative.test(text);
+  return isOfSome ? [] : [{ kind: "required", span: passage.spanOfMatch(need), value: "required" }];
 }
 
 /** True for the inside of `{ "reason": "why", "code": "x = 1" (optional) }`, whose words are about a field. */
@@ -48,19 +48,22 @@ function sentenceBefore(before: string): string {
 const beside =
   /(?:^|[.;!?\n•]\s{0,4}|\n\s{0,4}[-*]\s)(?:you )?(?:always |must )?(?:give|include|pass|provide|requires?|specify|supply)\s+(?:the )?["'`]?([A-Za-z][\w.-]{0,60}?)["'`]?\s+(?:plus|and|with|along with|together with)\s+at least one\b/gi;
 
-/** The parameters that every call needs besides others, according to the description of the tool. */
-export function requiredBesideOthers(toolDescription: string): readonly string[] {
-  return Array.from(withoutBold(toolDescription).matchAll(beside), ([, name = ""]) => name);
+/** The parameters that every call needs besides others, according to the description of a tool. */
+export function requiredBesidesIn(passage: Passage): readonly Claim<"requiredBeside">[] {
+  return Array.from(passage.text.matchAll(beside), (match) => ({
+    kind: "requiredBeside",
+    span: passage.spanOfMatch(match),
+    name: match[1] ?? "",
+  }));
 }
 
 /** "Required for add, update", "Required when action is 'add'", "Required for: `a` and `b`" */
 const conditional = /\b(?:required|mandatory|needed)\s+(?:for|when|if|with)\b:?\s*([^.;\n()]{1,200})/gi;
 
-/** The parts of texts that say for which calls a parameter is required. */
-export function conditionsOfRequirement(description: string): readonly string[] {
-  const text = withoutBold(description);
-  return [...text.matchAll(conditional)].flatMap(({ 0: all, 1: said = "", index }) =>
-    isDenied(clauseAround(text, index, index + all.length)) ? [] : [said],
+/** The parts of a text that say for which calls a parameter is required. */
+export function requiredForsIn(passage: Passage): readonly Claim<"requiredFor">[] {
+  return [...passage.text.matchAll(conditional)].flatMap((match): readonly Claim<"requiredFor">[] =>
+    passage.denies(match) ? [] : [{ kind: "requiredFor", span: passage.spanOfMatch(match), condition: match[1] ?? "" }],
   );
 }
 

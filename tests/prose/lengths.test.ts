@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { fixedLengthOf, statedLengthOf } from "../../lib/prose/fixed-length.ts";
+import { fixedLengthOf } from "../../lib/prose/lengths.ts";
+import { statedLengthOf } from "../../lib/prose/stated.ts";
 
 it.each([
   ["Title (max 50 characters)", 50],
@@ -10,6 +11,7 @@ it.each([
   ["280 characters or less", 280],
   ["Must not exceed 40 letters", 40],
   ["≤ 20 characters", 20],
+  ["Between 3 and 15 characters.", 15],
 ])("a text that states the length: %s", (description, length) => {
   expect(statedLengthOf(description)).toBe(length);
 });

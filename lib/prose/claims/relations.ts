@@ -1,5 +1,6 @@
-import { isInExample, withoutBold } from "./clauses.ts";
-import { valuesOfCondition } from "./stated-requirements.ts";
+import { isInExample } from "../clauses.ts";
+import type { Passage } from "./claim.ts";
+import { valuesOfCondition } from "./requirements.ts";
 
 /** How many of several parameters a call gives. */
 export type Quantity = "exactly one" | "at least one" | "at most one";
@@ -28,8 +29,6 @@ export interface Related {
   readonly descriptions: ReadonlyMap<string, string>;
 }
 
-/** The number of characters that are searched. Later text hardly ever states a constraint. */
-const longestRead = 4_000;
 /** Words of which a text has at least one if it relates several parameters. */
 const sign =
   /\b(?:one of|either|both|mutually|together|combined?|combination|incompatible|conflicts?|requires?|required|mandatory|(?:can|may|must|should)(?: ?not|['’]t) be)\b/i;
@@ -99,21 +98,19 @@ const requiredWhen = new RegExp(
  * given", "Must be used together with `end`", "Required when `mode` is 'file'". Statements about some calls only, about
  * other names, or in an example are omitted.
  */
-export function relationsIn(description: string, related: Related): readonly Relation[] {
+export function relationsBetween({ text }: Passage, related: Related): readonly Relation[] {
   const { own, names } = related;
-  if (names.length < 2 || names.length > mostNames || !sign.test(description)) return [];
-  const found = statementsOf(withoutBold(description.slice(0, longestRead))).flatMap(
-    (statement): readonly Relation[] => {
-      if (isOfSome(statement)) return [];
-      const numbered = new Numbered(statement, related);
-      return [
-        ...oneIn(numbered).flatMap((one) => withoutNone(one, related)),
-        ...exclusionsIn(numbered),
-        ...needsIn(numbered),
-        ...conditionsIn(statement.words, related),
-      ];
-    },
-  );
+  if (names.length < 2 || names.length > mostNames || !sign.test(text)) return [];
+  const found = statementsOf(text).flatMap((statement): readonly Relation[] => {
+    if (isOfSome(statement)) return [];
+    const numbered = new Numbered(statement, related);
+    return [
+      ...oneIn(numbered).flatMap((one) => withoutNone(one, related)),
+      ...exclusionsIn(numbered),
+      ...needsIn(numbered),
+      ...conditionsIn(statement.words, related),
+    ];
+  });
   // "Required for `add`. Either `id` or `name` must be given."
   const isReplaced = found.some((one) => one.kind === "one" && one.names.includes(own ?? ""));
   return isReplaced ? found.filter(({ kind }) => kind === "one") : found;

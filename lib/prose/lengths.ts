@@ -1,8 +1,9 @@
-import { listedValuesOf } from "./choices.ts";
 import { longTexts } from "./lexicon/nouns.ts";
 import { encodingWords, lengths, mediaWords, openTextWords } from "./lexicon/roles.ts";
 import { roleHeadOf } from "./roles.ts";
-import { isIdentifierWord } from "./words.ts";
+import { listedValuesOf } from "./stated.ts";
+import { textWordsOf } from "./text.ts";
+import { headWordOf, isIdentifierWord, wordsOf } from "./words.ts";
 
 /** Phrases for long texts, for lists in one text, for paths, for URLs. */
 const longText = /\b(?:html|json|markdown|paragraphs?|sentences?|xml)\b/i;
@@ -63,4 +64,54 @@ export function likelyLengthOf({ name, description, format = "" }: TextClues): n
   const isOpen =
     openTextWords.has(head) || mediaWords.has(head) || openText.some((pattern) => pattern.test(description));
   return isOpen ? "open" : undefined;
+}
+
+/**
+ * Lengths that a standard fixes, by its name. Sources: ISO 4217, 3166-1, 13616 (IBAN) and 9362 (BIC); ITU-T E.164 (15
+ * digits and "+"); RFC 1035 (domain names). Seen 2026-11-23.
+ */
+const standards: readonly (readonly [standard: RegExp, length: number])[] = [
+  [/\bISO[- ]?4217\b/i, 3],
+  [/\balpha-?2\b/i, 2],
+  [/\balpha-?3\b/i, 3],
+  [/\bE\.?164\b/, 16],
+  [/\bIBAN\b/, 34],
+  [/\b(?:BIC|SWIFT) code\b|\bBIC\b/, 11],
+  [/\bFQDN\b/, 253],
+];
+
+/** Kubernetes' limits. Source: kubernetes.io, "Object Names and IDs", seen 2026-11-23. */
+const kubernetesLabel = 63;
+const kubernetesName = 253;
+const ofKubernetes =
+  /^(?:k8s|kube|kubectl|kubernetes|helm|configmap|configmaps|pod|pods|deployment|deployments|statefulset|daemonset)$/;
+const kubernetesObjects = /^(?:configmap|cronjob|daemonset|deployment|job|node|pod|replicaset|secret|statefulset)$/;
+
+/** The length of a full object id of Git: SHA-1, or SHA-256 in newer repositories. Source: git-scm.com, 2026-11-23. */
+const gitObject = { sha1: 40, any: 64 };
+
+/** A parameter that takes text, and its tool. */
+export interface TextOfTool {
+  readonly name: string;
+  readonly description: string;
+  readonly toolName: string;
+  readonly toolDescription: string;
+}
+
+/** "UUID or name", "name or ID", "comma-separated": the standard fixes only some of the values. */
+const alternative = /\bor\b|\/|\bcomma[- ]separated\b|\blist of\b/i;
+
+/** The maximum length that a standard, Kubernetes or Git fixes for a text, if it is certainly of that kind. */
+export function fixedLengthOf({ name, description, toolName, toolDescription }: TextOfTool): number | undefined {
+  if (alternative.test(description)) return undefined;
+  const standard = standards.find(([pattern]) => pattern.test(description));
+  if (standard) return standard[1];
+  const { head, before } = headWordOf(name);
+  if (head === "sha" && before.every((word) => word === "commit" || word === "head" || word === "base"))
+    return /\bSHA-?1\b|\b40\b/i.test(description) ? gitObject.sha1 : gitObject.any;
+  const words = [...wordsOf(toolName), ...textWordsOf(`${toolDescription} ${description}`)];
+  if (!words.some((word) => ofKubernetes.test(word))) return undefined;
+  if (head === "namespace" || head === "container") return kubernetesLabel;
+  const named = head === "name" ? before.at(-1) : head;
+  return named !== undefined && kubernetesObjects.test(named) ? kubernetesName : undefined;
 }

@@ -1,5 +1,6 @@
-import { clauseAround, isDenied, withoutBold } from "./clauses.ts";
-import { firstSentenceOf } from "./text.ts";
+import { clauseAround, isDenied } from "../clauses.ts";
+import { firstSentenceOf } from "../text.ts";
+import type { Claim, Passage, StatedFormat } from "./claim.ts";
 
 /** "(integer)", "(string, optional)" at the beginning, in separate brackets; not "each with a `name` (string)". */
 const bracketed =
@@ -37,29 +38,31 @@ const listed = /\b(?:comma[- ]separated|multiple values|one of)\b/i;
 /** A value with several types: "Array of IDs or a single ID", "Number of days, or 'all'". */
 const several = /\b(?:also accepts|either|json|string(?:ified)?)\b|\bor (?:an? |the |["'`]|all\b|single\b)/i;
 
-/** The types, one of which a description states in an unambiguous form; `undefined` if it states none. */
-export function statedTypesOf(description: string): readonly string[] | undefined {
-  const text = withoutBold(description).replace(/^[\s\-*•]*(?:\(?(?:optional|required)\)?[.:,]?\s+)?/i, "");
-  const inBrackets = bracketed.exec(text)?.[1];
-  if (inBrackets !== undefined) return [inBrackets.toLowerCase()];
-  const [opening] = text.split(/[.(\n]/, 1);
-  for (const [pattern, types] of openings) {
-    if (!pattern.test(text)) continue;
-    // "Whether to exclude …. Multiple values can be specified as a comma-separated list."
-    if (pattern === openings[0]?.[0])
-      return listed.test(text) || choice.test(opening ?? "") || quotedValues.test(firstSentenceOf(text))
-        ? undefined
-        : types;
-    return !several.test(opening ?? "") ? types : undefined;
-  }
-  return flag.test(text) ? ["boolean"] : undefined;
-}
+/** What may precede the opening: the mark of a list, "(optional)". */
+const preamble = /^[\s\-*•]*(?:\(?(?:optional|required)\)?[.:,]?\s+)?/i;
 
-/** A format that a description states, and the formats of JSON Schema that it may mean. */
-export interface StatedFormat {
-  readonly name: string;
-  /** The first one says it best. */
-  readonly accepts: readonly [string, ...string[]];
+/** The types, one of which a text states in an unambiguous form: one claim at most. */
+export function typesIn(passage: Passage): readonly Claim<"type">[] {
+  const before = preamble.exec(passage.text)?.[0].length ?? 0;
+  const text = passage.text.slice(before);
+  const claim = ({ 0: all, index }: RegExpExecArray, types: readonly string[]): readonly Claim<"type">[] => [
+    { kind: "type", span: passage.spanOf(before + index, before + index + all.length), types },
+  ];
+  const inBrackets = bracketed.exec(text);
+  if (inBrackets?.[1] !== undefined) return claim(inBrackets, [inBrackets[1].toLowerCase()]);
+  const [opening = ""] = text.split(/[.(\n]/, 1);
+  for (const [pattern, types] of openings) {
+    const match = pattern.exec(text);
+    if (!match) continue;
+    // "Whether to exclude …. Multiple values can be specified as a comma-separated list."
+    const isOfSeveral =
+      pattern === openings[0]?.[0]
+        ? listed.test(text) || choice.test(opening) || quotedValues.test(firstSentenceOf(text))
+        : several.test(opening);
+    return isOfSeveral ? [] : claim(match, types);
+  }
+  const flagged = flag.exec(text);
+  return flagged ? claim(flagged, ["boolean"]) : [];
 }
 
 /** In order: the first match counts. */
@@ -86,24 +89,18 @@ const otherForms =
 
 const longestForm = 300;
 
-/** The one format that a description states for a text; `undefined` if it states none, or several. */
-export function statedFormatOf(description: string): StatedFormat | undefined {
+/** The formats that a text states for itself; none if it allows other forms, too. */
+export function formatsIn(passage: Passage): readonly Claim<"format">[] {
+  const { text } = passage;
   // A long text explains a language in which dates are only a part.
-  if (description.length > longestForm) return undefined;
-  const text = withoutBold(description);
-  const found = statedFormats.filter(([pattern]) => isAffirmed(pattern.exec(text), text));
-  const [only] = found;
-  if (!only || otherForms.test(text)) return undefined;
-  // A date next to a time is a part of it.
-  if (found.length > 1 && !(found.length === 2 && only[1].name === "date-time")) return undefined;
-  return found.length > 1 ? undefined : only[1];
-}
-
-/** False for "This is no UUID.": the format may be at the end of the match. */
-function isAffirmed(match: RegExpExecArray | null, text: string): boolean {
-  if (!match) return false;
-  const end = match.index + match[0].length;
-  return !isDenied(clauseAround(text, end, end));
+  if (text.length > longestForm || otherForms.test(text)) return [];
+  return statedFormats.flatMap(([pattern, format]): readonly Claim<"format">[] => {
+    const match = pattern.exec(text);
+    // "This is no UUID.": the format may be at the end of the match.
+    const end = match ? match.index + match[0].length : 0;
+    if (!match || isDenied(clauseAround(text, end, end))) return [];
+    return [{ kind: "format", span: passage.spanOfMatch(match), ...format }];
+  });
 }
 
 /** "Hex color, such as #ff0000", "#RRGGBB" */
@@ -111,7 +108,10 @@ const sixDigits = /#(?:rrggbb|[\da-f]{6})\b/i;
 const hex = /\bhex|#rrggbb/i;
 const otherColor = /\b(?:or|rgba?|hsl|names?|transparent|css|image)\b|#(?:rrggbbaa|[\da-f]{8}|[\da-f]{3})\b/i;
 
-/** True for a text that requires a color of six digits and nothing else. */
-export function statesHexColor(description: string): boolean {
-  return sixDigits.test(description) && hex.test(description) && !otherColor.test(description);
+/** The color of six digits that a text requires, if it allows nothing else. */
+export function patternsIn(passage: Passage): readonly Claim<"pattern">[] {
+  const { text } = passage;
+  const match = sixDigits.exec(text);
+  if (!match || !hex.test(text) || otherColor.test(text)) return [];
+  return [{ kind: "pattern", span: passage.spanOfMatch(match), name: "#RRGGBB", pattern: "^#[0-9a-fA-F]{6}$" }];
 }
