@@ -53,9 +53,8 @@ zones.push({
 /** What each folder of the validator may import from the others, beside itself. */
 const belowInValidator = {
   result: [],
-  conversation: ["live", "result"],
-  conformance: ["conversation", "live", "result"],
-  probes: ["conformance", "conversation", "live", "result"],
+  conformance: ["live", "result"],
+  probes: ["conformance", "live", "result"],
   catalog: ["probes", "score", "result"],
   report: ["catalog", "probes", "score", "result"],
   live: ["result"],
@@ -75,7 +74,6 @@ const belowInValidator = {
     "catalog",
     "probes",
     "conformance",
-    "conversation",
     "sources",
     "live",
     "result",

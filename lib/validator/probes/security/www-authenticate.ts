@@ -1,6 +1,6 @@
 import { admissionAt, withoutCredentials } from "../../conformance/credentials.ts";
 import { endpointOf } from "../../conformance/openings.ts";
-import { bodyOf, sendHttp } from "../../conversation/http-exchange.ts";
+import { bodyOf, sendHttp } from "../../live/conversation/http-exchange.ts";
 import { isRecord } from "../../../model/json.ts";
 import { defineProbe } from "../probe.ts";
 

@@ -1,6 +1,6 @@
 import { setMaxListeners } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { isRecord, type JsonObject } from "../../model/json.ts";
+import { isRecord, type JsonObject } from "../../../model/json.ts";
 import {
   type Era,
   type Frame,

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { createParser } from "eventsource-parser";
-import type { JsonObject } from "../../model/json.ts";
+import type { JsonObject } from "../../../model/json.ts";
 import { bodyOf, headersOf, piecesOf, sendHttp } from "./http-exchange.ts";
 import { Allowance } from "./allowance.ts";
 import { type Era, type HttpResponse, messageOf, receivedFrame } from "./message.ts";

@@ -1,8 +1,8 @@
-import { isRecord } from "../../model/json.ts";
-import { OutputLines, OutputTooLong } from "../live/child/child-transport.ts";
-import type { ProcessEnd, ServerProcess } from "../live/child/server-process.ts";
-import { startCommand } from "../live/child/stdio-connection.ts";
-import type { LiveOptions } from "../live/live-server.ts";
+import { isRecord } from "../../../model/json.ts";
+import { OutputLines, OutputTooLong } from "../child/child-transport.ts";
+import type { ProcessEnd, ServerProcess } from "../child/server-process.ts";
+import { startCommand } from "../child/stdio-connection.ts";
+import type { LiveOptions } from "../live-server.ts";
 import { Allowance } from "./allowance.ts";
 import { type Era, type Frame, receivedFrame } from "./message.ts";
 import { Peer } from "./peer.ts";

@@ -1,5 +1,5 @@
-import manifest from "../../../package.json" with { type: "json" };
-import type { JsonObject } from "../../model/json.ts";
+import manifest from "../../../../package.json" with { type: "json" };
+import type { JsonObject } from "../../../model/json.ts";
 import type { Reply } from "./message.ts";
 import type { Peer } from "./peer.ts";
 

@@ -1,4 +1,4 @@
-import { isRecord, type JsonObject } from "../../model/json.ts";
+import { isRecord, type JsonObject } from "../../../model/json.ts";
 
 /** The two eras of the protocol: with a handshake (up to 2025-11-25), and with metadata in each request. */
 export type Era = "2025-11-25" | "2026-07-28";
