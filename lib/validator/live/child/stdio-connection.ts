@@ -1,48 +1,23 @@
 import { statSync } from "node:fs";
-import type { Client } from "@modelcontextprotocol/client";
-import { clientFor, type Connection, type Era, type ConnectionRequest } from "../connection.ts";
+import { type Introduction, introductionOf, resultOf } from "../answer.ts";
+import type { Connection, ConnectionRequest } from "../connection.ts";
+import { StrictStdioPeer } from "../conversation/strict-stdio-peer.ts";
 import { maxTimer } from "../deadline.ts";
-import type { LiveOptions } from "../live-server.ts";
-import { answerFault, isErrorAnswer, LiveServerError, type LiveServerErrorCode } from "../live-server-error.ts";
+import { answerFault, ErrorAnswer, LiveServerError, type LiveServerErrorCode } from "../live-server-error.ts";
+import type { Ask } from "../session.ts";
 import { shownTarget } from "../shown-target.ts";
-import { ChildTransport } from "./child-transport.ts";
-import { type ServerCommand, ServerProcess } from "./server-process.ts";
-
-/** What to do about a command that is not a working server, by the kind of failure. */
-export const commandRemedies = {
-  command: "Check the spelling of the command, and that it is on the PATH. It is started without a shell.",
-  name: "If it is the name of a server of your client, add --client-config.",
-  executable: "Make it executable, or write what runs it before it, as in 'node server.js'.",
-  assignment: "The command is started without a shell: pass environment variables with --env NAME=value.",
-  directory: "Use a working directory that exists.",
-  crash:
-    "Run the same command yourself to see why. A server inherits only PATH, HOME and similar variables; " +
-    "pass others with --env NAME=value.",
-  module:
-    "Start it with the Python that has its packages, such as .venv/bin/python instead of python, or with 'uv run'.",
-  protocol: "Start a server that speaks MCP on its standard streams and writes nothing else to stdout.",
-  server: "Fix the server: MCP clients cannot read it either.",
-  time: "Allow more time with --timeout, and check that the command starts a server that speaks MCP on its standard streams.",
-} as const;
+import { commandRemedies } from "./start-command.ts";
 
 /** A server started as a child process. */
 export class StdioConnection implements Connection {
   readonly transport = "stdio";
   readonly isForbidden = false;
-  readonly era: Era;
-  readonly client: Client;
-  readonly #target: string;
-  readonly #cwd: string | undefined;
-  readonly #process: ServerProcess;
-  readonly #messages: ChildTransport;
+  readonly #request: ConnectionRequest;
+  readonly #peer: StrictStdioPeer;
 
-  private constructor({ target, era, options }: ConnectionRequest, client: Client, process_: ServerProcess) {
-    this.#target = target;
-    this.era = era;
-    this.client = client;
-    this.#process = process_;
-    this.#messages = new ChildTransport(process_);
-    this.#cwd = options.cwd;
+  private constructor(request: ConnectionRequest, peer: StrictStdioPeer) {
+    this.#request = request;
+    this.#peer = peer;
   }
 
   /**
@@ -52,37 +27,36 @@ export class StdioConnection implements Connection {
    * @throws LiveServerError for a command line without a command.
    */
   static async start(request: ConnectionRequest, signal: AbortSignal): Promise<StdioConnection> {
-    const [process_, client] = await Promise.all([
-      startCommand(request.target, request.options, signal),
-      clientFor(request.era, request.options, request.probeTime),
-    ]);
-    return new StdioConnection(request, client, process_);
+    const { target, era, options } = request;
+    return new StdioConnection(request, await StrictStdioPeer.start(target, era, { ...options, signal }));
   }
 
-  open(): Promise<void> {
-    return this.client.connect(this.#messages, { timeout: maxTimer });
+  async open(): Promise<Introduction> {
+    const reply = await this.#peer.shakeHands(this.#request.handshakeTime);
+    return introductionOf(this.#request.era, resultOf(reply));
   }
 
-  async close(isUrgent: boolean): Promise<void> {
-    await this.#process.stop(isUrgent);
-    await this.client.close();
+  readonly ask: Ask = async (method, params) =>
+    resultOf(await this.#peer.request(method, params, { timeout: maxTimer }));
+
+  close(isUrgent: boolean): Promise<void> {
+    return this.#peer.close(isUrgent);
   }
 
   isRefusal(error: unknown): boolean {
-    if (this.#process.startError) return false;
+    if (this.#peer.startError) return false;
     // A server with the older handshake may exit on an unknown request, or not answer at all.
-    return this.era === "server/discover" || isErrorAnswer(error);
+    return this.#request.era === "2026-07-28" || error instanceof ErrorAnswer;
   }
 
   failure(error: unknown, method: string): LiveServerError {
-    const { startError, ownEnd } = this.#process;
-    const { excess, strayLine, hasSpoken } = this.#messages;
+    const { startError, ownEnd, excess, strayLine, hasSpoken } = this.#peer;
     if (startError) return this.#startFailure(startError);
     if (excess !== undefined) return this.#error("PROTOCOL_ERROR", excess, commandRemedies.protocol);
     if (ownEnd) {
       const how = ownEnd.signal ? `was ended by ${ownEnd.signal}` : `exited with code ${String(ownEnd.code)}`;
       const message = `The server ${how} before it answered ${method}.`;
-      const lacksModule = /^ModuleNotFoundError:/mu.test(this.#process.stderr.lines());
+      const lacksModule = /^ModuleNotFoundError:/mu.test(this.#peer.stderr);
       if (!strayLine) {
         const remedy = lacksModule ? commandRemedies.module : commandRemedies.crash;
         return this.#error("CONNECTION_FAILED", message, remedy);
@@ -98,7 +72,7 @@ export class StdioConnection implements Connection {
   }
 
   lateness(method: string, milliseconds: number): LiveServerError {
-    const { strayLine, hasSpoken, badMessage } = this.#messages;
+    const { strayLine, hasSpoken, badMessage } = this.#peer;
     const message = `The server did not answer ${method} within ${String(milliseconds)} ms.`;
     const other = badMessage || (hasSpoken ? "" : strayLine);
     if (!other) return this.#error("TIMEOUT", message, commandRemedies.time);
@@ -111,7 +85,7 @@ export class StdioConnection implements Connection {
   }
 
   notices(): string[] {
-    const { strayLines, strayLine } = this.#messages;
+    const { strayLines, strayLine } = this.#peer;
     if (!strayLines) return [];
     const more = strayLines > 1 ? ` and ${String(strayLines - 1)} more ${strayLines > 2 ? "lines" : "line"}` : "";
     return [
@@ -120,17 +94,19 @@ export class StdioConnection implements Connection {
   }
 
   #startFailure(error: NodeJS.ErrnoException): LiveServerError {
+    const { target, options } = this.#request;
+    const { cwd } = options;
     // Node reports a missing directory as a command that was not found.
-    if (this.#cwd !== undefined && !statSync(this.#cwd, { throwIfNoEntry: false })?.isDirectory()) {
+    if (cwd !== undefined && !statSync(cwd, { throwIfNoEntry: false })?.isDirectory()) {
       return this.#error(
         "CONNECTION_FAILED",
-        `The working directory ${this.#cwd} does not exist.`,
+        `The working directory ${cwd} does not exist.`,
         commandRemedies.directory,
       );
     }
-    const command = error.path ?? this.#target;
+    const command = error.path ?? target;
     if (error.code === "ENOENT") {
-      const isBare = /^[\w.-]+$/u.test(this.#target);
+      const isBare = /^[\w.-]+$/u.test(target);
       const remedy = /^\w+=/.test(command)
         ? commandRemedies.assignment
         : `${commandRemedies.command}${isBare ? ` ${commandRemedies.name}` : ""}`;
@@ -148,54 +124,7 @@ export class StdioConnection implements Connection {
   }
 
   #error(code: LiveServerErrorCode, message: string, remedy: string): LiveServerError {
-    const output = { target: this.#target, stderr: this.#process.stderr.lines() };
+    const output = { target: this.#request.target, stderr: this.#peer.stderr };
     return new LiveServerError(code, output, message, remedy);
-  }
-}
-
-/**
- * Starts the server of a command line, without a shell.
- *
- * @param signal prevents the start once it is aborted.
- * @throws LiveServerError for a command line without a command.
- */
-export async function startCommand(
-  target: string,
-  { env, cwd, argv }: Pick<LiveOptions, "env" | "cwd" | "argv">,
-  signal: AbortSignal | undefined,
-): Promise<ServerProcess> {
-  const [{ parseArgsStringToArgv }, { getDefaultEnvironment }, { default: spawn }] = await Promise.all([
-    import("string-argv"),
-    import("@modelcontextprotocol/client/stdio"),
-    import("cross-spawn"),
-  ]);
-  const [command, ...args] = argv ?? parseArgsStringToArgv(target);
-  if (!command)
-    throw new LiveServerError(
-      "CONNECTION_FAILED",
-      target,
-      "The command line is empty.",
-      'Use a command such as "node server.js", or a URL.',
-    );
-  signal?.throwIfAborted();
-  return startProcess(spawn, { command, args, env: { ...getDefaultEnvironment(), ...env }, cwd }, target);
-}
-
-function startProcess(
-  spawn: ConstructorParameters<typeof ServerProcess>[0],
-  line: ServerCommand,
-  target: string,
-): ServerProcess {
-  try {
-    return new ServerProcess(spawn, line);
-  } catch (error) {
-    // Node refuses some arguments itself, such as one with a null character.
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new LiveServerError(
-      "CONNECTION_FAILED",
-      target,
-      `The command cannot be started: ${reason}.`,
-      commandRemedies.command,
-    );
   }
 }

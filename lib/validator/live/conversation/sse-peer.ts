@@ -1,6 +1,6 @@
 import { setMaxListeners } from "node:events";
 import { createParser } from "eventsource-parser";
-import { bodyOf, headersOf, sendHttp } from "./http-exchange.ts";
+import { bodyOf, sendHttp } from "./http-exchange.ts";
 import type { Endpoint } from "./http-peer.ts";
 import { Allowance } from "./allowance.ts";
 import { type HttpResponse, receivedFrame } from "./message.ts";
@@ -31,18 +31,24 @@ export class SsePeer extends Peer {
   /**
    * Opens the stream.
    *
+   * @param patience milliseconds that the server has to answer, and to send the `endpoint` event.
    * @returns `undefined` if the URL does not serve this transport.
    * @throws ServerEnded if no response arrives.
    */
-  static async open(endpoint: Endpoint, allowance = new Allowance()): Promise<SsePeer | undefined> {
+  static async open(
+    endpoint: Endpoint,
+    allowance = new Allowance(),
+    patience = endpointTime,
+  ): Promise<SsePeer | undefined> {
     const stream = new AbortController();
     // Each pending request listens, and probes send many at once.
     setMaxListeners(0, stream.signal);
     const timer = setTimeout(() => {
       stream.abort();
-    }, endpointTime);
+    }, patience);
     const headers = { accept: "text/event-stream", ...endpoint.headers };
-    const response = await sendHttp({ url: endpoint.url, method: "GET", headers, signal: stream.signal }).catch(
+    const { send = sendHttp } = endpoint;
+    const response = await send({ url: endpoint.url, method: "GET", headers, signal: stream.signal }).catch(
       (error: unknown) => {
         clearTimeout(timer);
         // A URL that does not answer GET in time does not serve this transport.
@@ -50,7 +56,7 @@ export class SsePeer extends Peer {
       },
     );
     if (!response) return undefined;
-    if (response.statusCode !== 200 || !headersOf(response)["content-type"]?.startsWith("text/event-stream")) {
+    if (response.status !== 200 || !response.headers["content-type"]?.startsWith("text/event-stream")) {
       clearTimeout(timer);
       stream.abort();
       return undefined;
@@ -67,17 +73,19 @@ export class SsePeer extends Peer {
           } else if (peer && data) peer.take(receivedFrame(data, id));
         },
       });
-      const decoder = new TextDecoder();
-      response.on("data", (piece: Buffer) => {
-        if (!allowance.spend(piece.length)) stream.abort();
-        events.feed(decoder.decode(piece, { stream: true }));
-      });
+      const read = async (): Promise<void> => {
+        const decoder = new TextDecoder();
+        for await (const piece of response.pieces) {
+          if (!allowance.spend(piece.length)) stream.abort();
+          events.feed(decoder.decode(piece, { stream: true }));
+        }
+      };
       const finish = (): void => {
         clearTimeout(timer);
         peer?.end();
         resolve(undefined);
       };
-      response.on("close", finish).on("error", finish);
+      void read().then(finish, finish);
     });
   }
 
@@ -86,13 +94,14 @@ export class SsePeer extends Peer {
     const headers = { "content-type": "application/json", ...this.endpoint.headers };
     const { signal } = this.#stream;
     const request = { url: this.#messages, method: "POST", headers, body: text, signal } as const;
-    const response = await sendHttp(request).catch((error: unknown) => {
+    const { send = sendHttp } = this.endpoint;
+    const response = await send(request).catch((error: unknown) => {
       throw signal.aborted ? new ServerEnded("The connection was closed.", { cause: error }) : error;
     });
     const body = await bodyOf(response, (bytes) => this.spend(bytes));
-    const status = response.statusCode ?? 0;
+    const { status, headers: received } = response;
     if (status >= 500) throw new ServerEnded(`The server answered a message with HTTP ${String(status)}.`);
-    return status >= 400 ? { status, headers: headersOf(response), body } : undefined;
+    return status >= 300 ? { status, headers: received, body } : undefined;
   }
 
   close(): Promise<void> {

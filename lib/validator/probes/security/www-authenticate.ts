@@ -59,7 +59,7 @@ async function isMetadata(url: URL, milliseconds: number): Promise<boolean> {
     const signal = AbortSignal.timeout(milliseconds);
     const response = await sendHttp({ url, method: "GET", headers: { accept: "application/json" }, signal });
     const body: unknown = JSON.parse(await bodyOf(response));
-    return response.statusCode === 200 && isRecord(body) && Array.isArray(body["authorization_servers"]);
+    return response.status === 200 && isRecord(body) && Array.isArray(body["authorization_servers"]);
   } catch {
     return false;
   }
