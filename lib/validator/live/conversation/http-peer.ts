@@ -11,6 +11,13 @@ export interface Endpoint {
   readonly headers: Readonly<Record<string, string>>;
   /** What sends the requests. Default: `sendHttp`. */
   readonly send?: SendHttp;
+  /** True to ignore events that clients ignore. Default: false, so that a probe can report them. */
+  readonly isStrict?: boolean;
+}
+
+/** True for an event whose data is a message: it has the name `message`, or none. */
+export function isMessageEvent(event: string | undefined, { isStrict = false }: Endpoint): boolean {
+  return !isStrict || event === undefined || event === "message";
 }
 
 /** An HTTP request and its response. */
@@ -132,10 +139,10 @@ export class HttpPeer extends Peer {
     }
     let resume: HttpResponse["resume"];
     const events = createParser({
-      onEvent: ({ id, data }) => {
+      onEvent: ({ event, id, data }) => {
         // An event without data only sets the ID from which a client resumes.
         if (id) resume = { ...resume, id };
-        if (data) this.take(receivedFrame(data, id));
+        if (data && isMessageEvent(event, this.endpoint)) this.take(receivedFrame(data, id));
       },
       onRetry: (milliseconds) => (resume = { ...resume, milliseconds }),
     });

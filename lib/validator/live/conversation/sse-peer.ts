@@ -1,7 +1,7 @@
 import { setMaxListeners } from "node:events";
 import { createParser } from "eventsource-parser";
 import { bodyOf, sendHttp } from "./http-exchange.ts";
-import type { Endpoint } from "./http-peer.ts";
+import { type Endpoint, isMessageEvent } from "./http-peer.ts";
 import { Allowance } from "./allowance.ts";
 import { type HttpResponse, receivedFrame } from "./message.ts";
 import { Peer, ServerEnded } from "./peer.ts";
@@ -31,33 +31,37 @@ export class SsePeer extends Peer {
   /**
    * Opens the stream.
    *
-   * @param patience milliseconds that the server has to answer, and to send the `endpoint` event.
+   * @param giveUp ends the wait for the answer and the `endpoint` event. Default: after some seconds.
    * @returns `undefined` if the URL does not serve this transport.
    * @throws ServerEnded if no response arrives.
    */
   static async open(
     endpoint: Endpoint,
     allowance = new Allowance(),
-    patience = endpointTime,
+    giveUp = AbortSignal.timeout(endpointTime),
   ): Promise<SsePeer | undefined> {
     const stream = new AbortController();
     // Each pending request listens, and probes send many at once.
     setMaxListeners(0, stream.signal);
-    const timer = setTimeout(() => {
+    const end = (): void => {
       stream.abort();
-    }, patience);
+    };
+    giveUp.addEventListener("abort", end);
+    const keep = (): void => {
+      giveUp.removeEventListener("abort", end);
+    };
     const headers = { accept: "text/event-stream", ...endpoint.headers };
     const { send = sendHttp } = endpoint;
     const response = await send({ url: endpoint.url, method: "GET", headers, signal: stream.signal }).catch(
       (error: unknown) => {
-        clearTimeout(timer);
+        keep();
         // A URL that does not answer GET in time does not serve this transport.
         if (!stream.signal.aborted) throw error;
       },
     );
     if (!response) return undefined;
     if (response.status !== 200 || !response.headers["content-type"]?.startsWith("text/event-stream")) {
-      clearTimeout(timer);
+      keep();
       stream.abort();
       return undefined;
     }
@@ -65,12 +69,13 @@ export class SsePeer extends Peer {
       let peer: SsePeer | undefined;
       const events = createParser({
         onEvent: ({ event, id, data }) => {
-          const messages = event === "endpoint" ? addressOf(data, endpoint.url) : undefined;
-          if (messages && !peer) {
-            clearTimeout(timer);
+          const messages = event === "endpoint" && !peer ? addressOf(data, endpoint.url) : undefined;
+          if (event === "endpoint" && !peer && !messages) stream.abort();
+          else if (messages) {
+            keep();
             peer = new SsePeer(endpoint, messages, { stream, allowance });
             resolve(peer);
-          } else if (peer && data) peer.take(receivedFrame(data, id));
+          } else if (peer && data && isMessageEvent(event, endpoint)) peer.take(receivedFrame(data, id));
         },
       });
       const read = async (): Promise<void> => {
@@ -81,7 +86,7 @@ export class SsePeer extends Peer {
         }
       };
       const finish = (): void => {
-        clearTimeout(timer);
+        keep();
         peer?.end();
         resolve(undefined);
       };

@@ -23,7 +23,7 @@ export const urlRemedies = {
 const pathStatuses: ReadonlySet<number> = new Set([404, 405, 501]);
 
 /** Headers that the transport itself sets. A user cannot replace them. */
-const ownHeaders = ["accept", "content-type", "mcp-protocol-version", "mcp-session-id"] as const;
+const ownHeaders = ["content-type", "mcp-protocol-version", "mcp-session-id"] as const;
 
 /** A server at a URL. */
 export class HttpConnection implements Connection {
@@ -31,6 +31,8 @@ export class HttpConnection implements Connection {
   readonly #request: ConnectionRequest;
   readonly #evidence: HttpEvidence;
   readonly #endpoint: Endpoint;
+  /** Ends the wait for a stream of the older transport. */
+  readonly #opening = new AbortController();
   #peer: HttpPeer | SsePeer | undefined;
 
   /**
@@ -44,7 +46,12 @@ export class HttpConnection implements Connection {
     // Many servers refuse the optional stream of server messages (GET). The older transport consists of GET.
     this.#evidence = new HttpEvidence((method) => transport === "sse" || method === "POST");
     const url = urlOf(request.target);
-    this.#endpoint = { url, headers: headersOf(request.options, request.target), send: this.#evidence.send };
+    this.#endpoint = {
+      url,
+      headers: headersOf(request.options, request.target),
+      send: this.#evidence.send,
+      isStrict: true,
+    };
   }
 
   async open(): Promise<Introduction> {
@@ -52,7 +59,7 @@ export class HttpConnection implements Connection {
     this.#peer =
       this.transport === "http"
         ? new ReadingHttpPeer(era, this.#endpoint)
-        : await SsePeer.open(this.#endpoint, new NothingKept(), maxTimer);
+        : await SsePeer.open(this.#endpoint, new NothingKept(), this.#opening.signal);
     if (!this.#peer) throw new Error("it is not a stream of the HTTP+SSE transport");
     const reply = await this.#peer.shakeHands(handshakeTime);
     const introduction = introductionOf(era, this.#resultOf(reply));
@@ -82,6 +89,7 @@ export class HttpConnection implements Connection {
   }
 
   async close(isUrgent: boolean): Promise<void> {
+    this.#opening.abort();
     await this.#peer?.close(isUrgent);
   }
 
@@ -163,6 +171,8 @@ function headersOf({ headers }: LiveOptions, target: string): Record<string, str
   try {
     const sent = new Headers({ ...headers });
     for (const name of ownHeaders) sent.delete(name);
+    // A user can only add media types, because the transport needs these two.
+    if (sent.has("accept")) sent.append("accept", "application/json, text/event-stream");
     return Object.fromEntries(sent);
   } catch {
     // The error of `Headers` quotes the value, which may be a secret.
