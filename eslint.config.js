@@ -98,6 +98,18 @@ const belowInValidator = {
   ],
 };
 
+/** A conversation knows nothing of what reads definitions over it. */
+zones.push({
+  target: "./lib/validator/live/{child,conversation}",
+  from: [
+    "./lib/validator/live/http",
+    ...["answer", "connection", "exchange", "session", "stdio-connection"].map(
+      (name) => `./lib/validator/live/${name}.ts`,
+    ),
+  ],
+  message: "The reader of definitions is above the conversations.",
+});
+
 for (const [folder, folders] of Object.entries(belowInValidator)) {
   zones.push({
     target: `./lib/validator/${folder}`,

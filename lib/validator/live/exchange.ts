@@ -124,7 +124,7 @@ class Exchange {
       const { HttpConnection } = await import("./http/http-connection.ts");
       return new HttpConnection(request, transport);
     }
-    const { StdioConnection } = await import("./child/stdio-connection.ts");
+    const { StdioConnection } = await import("./stdio-connection.ts");
     return StdioConnection.start(request, this.#over.signal);
   }
 

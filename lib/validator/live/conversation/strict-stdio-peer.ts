@@ -86,7 +86,7 @@ export class StrictStdioPeer extends StdioPeer {
   }
 }
 
-/** The messages in a line: one, or several in a batch, which the 2025-03-26 revision allowed; `undefined` for others. */
+/** The messages in a line: one, or several in a batch (2025-03-26); `undefined` for any other text. */
 function messagesIn(value: unknown): readonly unknown[] | undefined {
   const messages: readonly unknown[] = Array.isArray(value) ? value : [value];
   return messages.length && messages.every((one) => isRecord(one) && "jsonrpc" in one) ? messages : undefined;

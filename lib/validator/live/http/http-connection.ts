@@ -80,6 +80,8 @@ export class HttpConnection implements Connection {
     // In 2026-07-28, an error has a status of its own, such as 404 for an unknown method.
     const isOfError = error !== undefined && this.#request.era === "2026-07-28" && http.status < 500;
     if (this.#evidence.refusal && !isOfError) throw new Error("it is refused");
+    // An accepted request, whose reply came by another response.
+    if (http.status === 202) return resultOf(reply);
     const type = mediaTypeOf(http.headers);
     if (type !== "application/json" && type !== "text/event-stream")
       throw new Error(`Unexpected content type: ${http.headers["content-type"] ?? "none"}`);

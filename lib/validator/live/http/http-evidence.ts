@@ -51,10 +51,13 @@ export class HttpEvidence {
     }
   };
 
-  async *#piecesOf({ body, ok }: Response, { method, signal }: HttpRequest): AsyncGenerator<Uint8Array> {
+  async *#piecesOf(response: Response, { method, signal }: HttpRequest): AsyncGenerator<Uint8Array> {
+    const { ok } = response;
+    const body: AsyncIterable<Uint8Array> | null = response.body;
+    if (!body) return;
     let length = 0;
     try {
-      for await (const piece of body ?? []) {
+      for await (const piece of body) {
         length += piece.byteLength;
         this.#total += piece.byteLength;
         if (this.#total > maxTotal) throw new Error("the answers are larger than 192 MB together");

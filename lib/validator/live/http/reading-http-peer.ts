@@ -10,8 +10,8 @@ const resumeDelay = 1_000;
 const maxFailures = 2;
 
 /**
- * A conversation over Streamable HTTP that waits for replies wherever clients do: on a stream that the server has closed
- * and lets them resume, and on the stream for the messages of the server.
+ * A conversation over Streamable HTTP that waits for replies wherever clients do: also on a stream that was closed and
+ * can be resumed, and on the stream for the messages of the server.
  */
 export class ReadingHttpPeer extends HttpPeer {
   constructor(era: Era, endpoint: Endpoint) {

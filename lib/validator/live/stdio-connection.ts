@@ -1,12 +1,12 @@
 import { statSync } from "node:fs";
-import { type Introduction, introductionOf, resultOf } from "../answer.ts";
-import type { Connection, ConnectionRequest } from "../connection.ts";
-import { StrictStdioPeer } from "../conversation/strict-stdio-peer.ts";
-import { maxTimer } from "../deadline.ts";
-import { answerFault, ErrorAnswer, LiveServerError, type LiveServerErrorCode } from "../live-server-error.ts";
-import type { Ask } from "../session.ts";
-import { shownTarget } from "../shown-target.ts";
-import { commandRemedies } from "./start-command.ts";
+import { type Introduction, introductionOf, resultOf } from "./answer.ts";
+import type { Connection, ConnectionRequest } from "./connection.ts";
+import { StrictStdioPeer } from "./conversation/strict-stdio-peer.ts";
+import { maxTimer } from "./deadline.ts";
+import { answerFault, ErrorAnswer, LiveServerError, type LiveServerErrorCode } from "./live-server-error.ts";
+import type { Ask } from "./session.ts";
+import { shownTarget } from "./shown-target.ts";
+import { commandRemedies } from "./child/start-command.ts";
 
 /** A server started as a child process. */
 export class StdioConnection implements Connection {
