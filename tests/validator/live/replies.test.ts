@@ -144,10 +144,13 @@ it("the headers of the transport are not those of the user", async () => {
 
 describe("an answer over HTTP that clients cannot read fails:", () => {
   const violation = "The answer to tools/list violates the protocol: ";
-  const introducing = (changes: object): Answer => {
-    return (message, response) =>
-      message.method === "initialize" && sendJson(response, replyTo(message, { ...initialized, ...changes }));
-  };
+  const introducing =
+    (changes: object): Answer =>
+    (message, response) => {
+      if (message.method !== "initialize") return false;
+      sendJson(response, replyTo(message, { ...initialized, ...changes }));
+      return true;
+    };
   const refusal = { jsonrpc: "2.0", id: null, error: { code: -32000, message: "No berth." } };
 
   it.each<[name: string, code: string, problem: string, answer: Answer, options?: LiveOptions]>([
