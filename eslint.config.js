@@ -53,9 +53,8 @@ zones.push({
 /** What each folder of the validator may import from the others, beside itself. */
 const belowInValidator = {
   result: [],
-  conversation: ["live", "result"],
-  conformance: ["conversation", "live", "result"],
-  probes: ["conformance", "conversation", "live", "result"],
+  conformance: ["live", "result"],
+  probes: ["conformance", "live", "result"],
   catalog: ["probes", "score", "result"],
   report: ["catalog", "probes", "score", "result"],
   live: ["result"],
@@ -75,7 +74,6 @@ const belowInValidator = {
     "catalog",
     "probes",
     "conformance",
-    "conversation",
     "sources",
     "live",
     "result",
@@ -99,6 +97,18 @@ const belowInValidator = {
     "result",
   ],
 };
+
+/** A conversation knows nothing of what reads definitions over it. */
+zones.push({
+  target: "./lib/validator/live/{child,conversation}",
+  from: [
+    "./lib/validator/live/http",
+    ...["answer", "connection", "exchange", "session", "stdio-connection"].map(
+      (name) => `./lib/validator/live/${name}.ts`,
+    ),
+  ],
+  message: "The reader of definitions is above the conversations.",
+});
 
 for (const [folder, folders] of Object.entries(belowInValidator)) {
   zones.push({

@@ -1,8 +1,8 @@
 import { isRecord, type Json, type JsonObject } from "../../model/json.ts";
 import { memoizeFor } from "../../model/lazy.ts";
-import { headerValue } from "../conversation/http-peer.ts";
-import type { Reply } from "../conversation/message.ts";
-import { NoAnswer, type Peer } from "../conversation/peer.ts";
+import { headerValue } from "../live/conversation/http-peer.ts";
+import type { Reply } from "../live/conversation/message.ts";
+import { NoAnswer, type Peer } from "../live/conversation/peer.ts";
 import type { ServerFacts } from "./facts.ts";
 import { sampleOf } from "./samples.ts";
 import { asSchema } from "./schema-check.ts";

@@ -1,6 +1,6 @@
-import type { Endpoint } from "../conversation/http-peer.ts";
+import type { Endpoint } from "../live/conversation/http-peer.ts";
 import { holdsCredential } from "../live/shown-target.ts";
-import type { Reply } from "../conversation/message.ts";
+import type { Reply } from "../live/conversation/message.ts";
 import { declaredList, type ServerFacts } from "./facts.ts";
 import { isUnavailable, type Opening, tryOpening, ignoreServerEnd, withHeaders } from "./openings.ts";
 

@@ -1,6 +1,6 @@
 import { isRecord } from "../../model/json.ts";
-import { type Frame, type Message, messageOf } from "../conversation/message.ts";
-import type { Peer } from "../conversation/peer.ts";
+import { type Frame, type Message, messageOf } from "../live/conversation/message.ts";
+import type { Peer } from "../live/conversation/peer.ts";
 
 export type Request = Extract<Message, { kind: "request" }>;
 

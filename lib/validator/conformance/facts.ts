@@ -1,6 +1,6 @@
 import { isRecord, type JsonObject } from "../../model/json.ts";
-import type { Reply } from "../conversation/message.ts";
-import { NoAnswer, type Peer } from "../conversation/peer.ts";
+import type { Reply } from "../live/conversation/message.ts";
+import { NoAnswer, type Peer } from "../live/conversation/peer.ts";
 
 /** The lists of a server, by the name of their member in a result. */
 export const lists = {

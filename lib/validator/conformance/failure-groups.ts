@@ -1,4 +1,4 @@
-import type { Reply } from "../conversation/message.ts";
+import type { Reply } from "../live/conversation/message.ts";
 
 /** The maximum number of failures that are shown for each kind. */
 const maxShown = 3;

@@ -1,4 +1,4 @@
-import type { HttpResponse, Reply } from "../conversation/message.ts";
+import type { HttpResponse, Reply } from "../live/conversation/message.ts";
 import { kindOf } from "./failure-groups.ts";
 
 /** True for a status that says nothing about the request: too many requests, or a gateway without its server. */

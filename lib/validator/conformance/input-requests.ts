@@ -1,5 +1,5 @@
 import { isRecord, type Json, type JsonObject } from "../../model/json.ts";
-import type { Reply } from "../conversation/message.ts";
+import type { Reply } from "../live/conversation/message.ts";
 import {
   argumentsFor,
   callOnce,

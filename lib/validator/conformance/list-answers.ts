@@ -1,4 +1,4 @@
-import type { Reply } from "../conversation/message.ts";
+import type { Reply } from "../live/conversation/message.ts";
 import { type ListName, lists, type ServerFacts } from "./facts.ts";
 import { kindOf } from "./failure-groups.ts";
 import { isBusy } from "./http-refusals.ts";

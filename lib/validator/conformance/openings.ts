@@ -1,7 +1,7 @@
-import { type Endpoint, HttpPeer } from "../conversation/http-peer.ts";
-import type { Reply } from "../conversation/message.ts";
-import { NoAnswer, type Peer, ServerEnded } from "../conversation/peer.ts";
-import { SsePeer } from "../conversation/sse-peer.ts";
+import { type Endpoint, HttpPeer } from "../live/conversation/http-peer.ts";
+import type { Reply } from "../live/conversation/message.ts";
+import { NoAnswer, type Peer, ServerEnded } from "../live/conversation/peer.ts";
+import { SsePeer } from "../live/conversation/sse-peer.ts";
 
 /** The outcome of the first request to an endpoint: `initialize`, or `server/discover`. */
 export interface Opening {

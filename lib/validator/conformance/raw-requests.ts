@@ -1,7 +1,7 @@
 import type { JsonObject } from "../../model/json.ts";
-import { metadataOf } from "../conversation/handshake.ts";
-import type { Reply } from "../conversation/message.ts";
-import type { Peer, RequestOptions } from "../conversation/peer.ts";
+import { metadataOf } from "../live/conversation/handshake.ts";
+import type { Reply } from "../live/conversation/message.ts";
+import type { Peer, RequestOptions } from "../live/conversation/peer.ts";
 
 /**
  * Checks that a server still answers, after a message that it need not answer.

@@ -1,4 +1,4 @@
-import type { Reply } from "../conversation/message.ts";
+import type { Reply } from "../live/conversation/message.ts";
 import { isSuccess } from "./calls.ts";
 import { printable, shortened } from "../live/live-server-error.ts";
 import { textsIn } from "./content-blocks.ts";

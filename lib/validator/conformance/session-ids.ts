@@ -1,5 +1,5 @@
-import { HttpPeer } from "../conversation/http-peer.ts";
-import type { Peer } from "../conversation/peer.ts";
+import { HttpPeer } from "../live/conversation/http-peer.ts";
+import type { Peer } from "../live/conversation/peer.ts";
 
 interface SessionContext {
   readonly open: () => Promise<Peer>;

@@ -1,4 +1,4 @@
-import type { Frame } from "../conversation/message.ts";
+import type { Frame } from "../live/conversation/message.ts";
 
 /** Lines of the standard output that are not exactly one message. */
 export interface Stray {

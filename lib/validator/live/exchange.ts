@@ -1,9 +1,11 @@
 import { openProcesses } from "./child/open-processes.ts";
-import type { Connection, Era } from "./connection.ts";
-import { DeadlinePassed, withinTime } from "./deadline.ts";
+import type { Introduction } from "./answer.ts";
+import { type Connection, firstMethods } from "./connection.ts";
+import type { Era } from "./conversation/message.ts";
+import { DeadlinePassed, maxTimer, withinTime } from "./deadline.ts";
 import { defaultTimeout, type LiveOptions, type LiveServer } from "./live-server.ts";
 import { LiveServerError } from "./live-server-error.ts";
-import { readServer, type ServerAnswer } from "./session.ts";
+import { type Ask, readServer, type ServerAnswer } from "./session.ts";
 
 /** Milliseconds for `server/discover` before `initialize` is tried: some servers ignore unknown methods. */
 const maxProbeTime = 5_000;
@@ -36,7 +38,7 @@ class Exchange {
   readonly #interruptions = openProcesses.interruptionCount;
   #connection: Connection | undefined;
   /** The method that the server has not answered yet. */
-  #method = "initialize";
+  #method: string = firstMethods["2025-11-25"];
   /** The failure of the most common way to connect. It is more informative than those of later ways. */
   #refusal: LiveServerError | undefined;
 
@@ -80,10 +82,11 @@ class Exchange {
 
   async #converse(): Promise<ServerAnswer> {
     for (const way of this.#ways) {
-      const connection = await this.#connect(way);
-      if (!connection) continue;
+      const { connection, introduction } = await this.#connect(way);
+      if (!introduction) continue;
+      const ask: Ask = (method, params) => connection.ask((this.#method = method), params);
       try {
-        return await readServer(connection.client, (method) => (this.#method = method), this.#notices);
+        return await readServer(ask, introduction, this.#notices);
       } catch (error) {
         throw await this.#failureOf(connection, error);
       }
@@ -91,36 +94,37 @@ class Exchange {
     throw this.#refusal ?? this.#lateness();
   }
 
-  /** @returns `undefined` if the server refuses this way. */
-  async #connect([transport, era]: Way): Promise<Connection | undefined> {
-    this.#method = era;
+  /** @returns a connection without an introduction if the server refuses this way. */
+  async #connect([transport, era]: Way): Promise<{ connection: Connection; introduction?: Introduction }> {
+    this.#method = firstMethods[era];
     const connection = await this.#prepare(transport, era);
     this.#connection = connection;
     try {
       this.#over.signal.throwIfAborted();
-      await connection.open();
+      const introduction = await connection.open();
       this.#refusal = undefined;
-      return connection;
+      return { connection, introduction };
     } catch (error) {
       // A failure after the end of the exchange, or by Ctrl-C, is not a refusal.
       const isRefusal = connection.isRefusal(error) && !this.#over.signal.aborted && !this.#isInterrupted();
       const failure = await this.#failureOf(connection, error);
-      if (era === "initialize" && transport !== "sse") this.#refusal = failure;
+      if (era === "2025-11-25" && transport !== "sse") this.#refusal = failure;
       // A request for authentication is more informative than any refusal before it.
       if (!isRefusal) throw connection.isForbidden ? failure : (this.#refusal ?? failure);
-      return undefined;
+      return { connection };
     }
   }
 
   async #prepare(transport: LiveServer["transport"], era: Era): Promise<Connection> {
-    const probeTime =
-      this.#options.specVersion === "2026-07-28" ? Math.min(maxProbeTime, this.#timeout / 3) : this.#timeout;
-    const request = { target: this.#target, era, options: this.#options, probeTime };
+    // The time limit applies to the whole exchange. Only a handshake that another one may follow has its own.
+    const isFirst = era === "2026-07-28" && this.#options.specVersion === era;
+    const handshakeTime = isFirst ? Math.min(maxProbeTime, this.#timeout / 3) : maxTimer;
+    const request = { target: this.#target, era, options: this.#options, handshakeTime };
     if (transport !== "stdio") {
       const { HttpConnection } = await import("./http/http-connection.ts");
-      return HttpConnection.to(request, transport);
+      return new HttpConnection(request, transport);
     }
-    const { StdioConnection } = await import("./child/stdio-connection.ts");
+    const { StdioConnection } = await import("./stdio-connection.ts");
     return StdioConnection.start(request, this.#over.signal);
   }
 
@@ -152,11 +156,10 @@ class Exchange {
  * @throws LiveServerError for a URL with an unsupported scheme.
  */
 function waysTo(target: string, { specVersion }: LiveOptions): Way[] {
-  const eras: Era[] =
-    specVersion === "2026-07-28" ? ["server/discover", "initialize"] : ["initialize", "server/discover"];
+  const eras: Era[] = specVersion === "2026-07-28" ? ["2026-07-28", "2025-11-25"] : ["2025-11-25", "2026-07-28"];
   const scheme = /^([a-z][a-z\d+.-]*):\/\//i.exec(target)?.[1]?.toLowerCase();
   if (!scheme) return eras.map((era) => ["stdio", era]);
-  if (scheme === "http" || scheme === "https") return [...eras.map((era): Way => ["http", era]), ["sse", "initialize"]];
+  if (scheme === "http" || scheme === "https") return [...eras.map((era): Way => ["http", era]), ["sse", "2025-11-25"]];
   const message = `A server cannot be reached by ${scheme}:, only by http: and https:.`;
   throw new LiveServerError(
     "CONNECTION_FAILED",

@@ -31,16 +31,22 @@ export class ProtocolFault extends Error {
   override readonly name = "ProtocolFault";
 }
 
-/** True for a JSON-RPC error. */
-export function isErrorAnswer(error: unknown): error is Error & { code: number } {
-  return error instanceof Error && "code" in error && typeof error.code === "number";
+/** A JSON-RPC error in place of a result. */
+export class ErrorAnswer extends Error {
+  override readonly name = "ErrorAnswer";
+  readonly code: number;
+
+  constructor(code: number, message: string) {
+    super(message);
+    this.code = code;
+  }
 }
 
 /** A sentence about a wrong answer to a method. */
 export function answerFault(error: unknown, method: string): string {
   if (error instanceof ProtocolFault) return error.message;
   const text = shortened((error instanceof Error ? error.message : String(error)).replace(/\s+/g, " ").trim(), 300);
-  if (isErrorAnswer(error))
+  if (error instanceof ErrorAnswer)
     return `The server answered ${method} with an error: '${text}' (code ${String(error.code)}).`;
   return `The answer to ${method} violates the protocol: ${text.replace(/\.$/, "")}.`;
 }

@@ -17,8 +17,6 @@ export interface LiveOptions {
   readonly timeout?: number | undefined;
   /** Ends the exchange and the command early; `readLiveServer` then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
-  /** The version of the client that we state to the server. */
-  readonly clientVersion?: string | undefined;
   /**
    * The revision whose handshake is tried first. If the server refuses it, the other one follows. Default: 2025-11-25.
    */

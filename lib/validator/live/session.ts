@@ -1,12 +1,7 @@
-import type { Client, StandardSchemaV1 } from "@modelcontextprotocol/client";
-import { maxTimer } from "./deadline.ts";
-import { ProtocolFault } from "./live-server-error.ts";
+import type { JsonObject } from "../../model/json.ts";
+import type { Introduction } from "./answer.ts";
+import { ErrorAnswer, ProtocolFault } from "./live-server-error.ts";
 import type { LiveServer } from "./live-server.ts";
-
-/** Accepts every result, because the rules report wrong definitions. */
-const anything: StandardSchemaV1 = {
-  "~standard": { version: 1, vendor: "eslint-plugin-mcp", validate: (value) => ({ value }) },
-};
 
 /** The error code for an unknown method. Source: JSON-RPC 2.0, section 5.1. */
 const methodNotFound = -32601;
@@ -15,18 +10,12 @@ const methodNotFound = -32601;
 export type ServerAnswer = Omit<LiveServer, "target" | "transport" | "notices">;
 
 /**
- * Asks a connected server for all its definitions.
+ * Asks a server for all its definitions after the handshake.
  *
- * @param onAsk is called with each method before its request.
- * @throws ProtocolFault, and the errors of the client.
+ * @throws ProtocolFault, and the errors of `ask`.
  */
-export async function readServer(
-  client: Client,
-  onAsk: (method: string) => void,
-  notices: string[],
-): Promise<ServerAnswer> {
-  const ask = rawly(client, onAsk);
-  const capabilities = client.getServerCapabilities() ?? {};
+export async function readServer(ask: Ask, introduction: Introduction, notices: string[]): Promise<ServerAnswer> {
+  const { capabilities } = introduction;
   const nullCursor: { nextCursor?: null } = {};
   const onNullCursor = () => (nullCursor.nextCursor = null);
   const tools = capabilities.tools ? await allPages(ask, "tools/list", "tools", onNullCursor) : [];
@@ -36,7 +25,7 @@ export async function readServer(
     try {
       return await allPages(ask, method, key, onNullCursor);
     } catch (error) {
-      if (!isMethodNotFound(error)) throw error;
+      if (!(error instanceof ErrorAnswer && error.code === methodNotFound)) throw error;
       if (method !== "resources/templates/list") {
         notices.push(`The server declares ${capability}, but does not support the method ${method}.`);
       }
@@ -44,11 +33,7 @@ export async function readServer(
     }
   };
   return {
-    protocolVersion: client.getNegotiatedProtocolVersion() ?? "",
-    name: client.getServerVersion()?.name,
-    version: client.getServerVersion()?.version,
-    instructions: client.getInstructions(),
-    capabilities,
+    ...introduction,
     tools,
     resources: await list("resources", "resources/list", "resources"),
     resourceTemplates: await list("resources", "resources/templates/list", "resourceTemplates"),
@@ -57,46 +42,8 @@ export async function readServer(
   };
 }
 
-/**
- * Makes requests and returns their answers from the transport unchanged. The client checks lists of the 2026-07-28
- * revision against its own schemas and rejects wrong ones, whatever schema the request names.
- */
-function rawly(client: Client, onAsk: (method: string) => void): Ask {
-  const answers: Record<string, unknown>[] = [];
-  let asked: unknown;
-  const { transport } = client;
-  const deliver = transport?.onmessage;
-  if (transport && deliver) {
-    const send = transport.send.bind(transport);
-    transport.send = (message, options) => {
-      if ("method" in message && "id" in message) asked = message.id;
-      return send(message, options);
-    };
-    transport.onmessage = (message, extra) => {
-      // The client, too, takes "1" for 1.
-      if ("result" in message && String(message.id) === String(asked)) answers.push(message.result);
-      deliver(message, extra);
-    };
-  }
-  return async (method, params) => {
-    onAsk(method);
-    answers.length = 0;
-    try {
-      // The time limit applies to the whole exchange, not to one request.
-      await client.request(params ? { method, params } : { method }, anything, { timeout: maxTimer });
-    } catch (error) {
-      if (!answers.length) throw error;
-    }
-    return answers[0] ?? {};
-  };
-}
-
-function isMethodNotFound(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === methodNotFound;
-}
-
 /** Sends one request and returns its answer unchanged. */
-export type Ask = (method: string, params?: Record<string, unknown>) => Promise<Record<string, unknown>>;
+export type Ask = (method: string, params?: JsonObject) => Promise<JsonObject>;
 
 /** More pages than any server has. A longer list is endless. */
 const maxPages = 1_000;
@@ -116,7 +63,7 @@ export async function allPages(ask: Ask, method: string, key: string, onNullCurs
     const answer = await ask(method, cursor === undefined ? undefined : { cursor });
     const page = answer[key];
     if (!Array.isArray(page)) throw new ProtocolFault(`The server answered ${method} without a list '${key}'.`);
-    for (const entry of page as unknown[]) entries.push(entry);
+    for (const entry of page) entries.push(entry);
     if (answer["nextCursor"] === null) onNullCursor?.();
     const next = answer["nextCursor"] ?? "";
     if (next === "") return entries;

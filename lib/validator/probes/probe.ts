@@ -1,7 +1,7 @@
-import { HttpPeer } from "../conversation/http-peer.ts";
-import type { Era, Frame, Reply, TransportName } from "../conversation/message.ts";
-import type { Peer } from "../conversation/peer.ts";
-import { StdioPeer } from "../conversation/stdio-peer.ts";
+import { HttpPeer } from "../live/conversation/http-peer.ts";
+import type { Era, Frame, Reply, TransportName } from "../live/conversation/message.ts";
+import type { Peer } from "../live/conversation/peer.ts";
+import { StdioPeer } from "../live/conversation/stdio-peer.ts";
 import type { RequirementId } from "../../requirements/review.ts";
 import type { ServerFacts } from "../conformance/facts.ts";
 import { type ProbeFamily, probeFamilies } from "./families.ts";

@@ -1,11 +1,11 @@
 import { isRecord } from "../../model/json.ts";
-import type { Allowance } from "../conversation/allowance.ts";
-import { HttpPeer, type Endpoint } from "../conversation/http-peer.ts";
-import type { Era, Reply, TransportName } from "../conversation/message.ts";
-import { NoAnswer, type Peer, ServerEnded } from "../conversation/peer.ts";
-import { SsePeer } from "../conversation/sse-peer.ts";
-import { StdioPeer } from "../conversation/stdio-peer.ts";
-import { commandRemedies } from "../live/child/stdio-connection.ts";
+import type { Allowance } from "../live/conversation/allowance.ts";
+import { HttpPeer, type Endpoint } from "../live/conversation/http-peer.ts";
+import type { Era, Reply, TransportName } from "../live/conversation/message.ts";
+import { NoAnswer, type Peer, ServerEnded } from "../live/conversation/peer.ts";
+import { SsePeer } from "../live/conversation/sse-peer.ts";
+import { StdioPeer } from "../live/conversation/stdio-peer.ts";
+import { commandRemedies } from "../live/child/start-command.ts";
 import { urlRemedies } from "../live/http/http-connection.ts";
 import { shownTarget } from "../live/shown-target.ts";
 import { defaultTimeout, type LiveOptions } from "../live/live-server.ts";
@@ -228,7 +228,7 @@ async function peerOf({
   options,
   allowance,
 }: Pick<ChannelRequest, "target" | "transport" | "era" | "options" | "allowance">): Promise<Peer | undefined> {
-  // The client library reports an invalid URL.
+  // `readLiveServer` reports an invalid URL.
   if (transport !== "stdio" && !URL.canParse(target)) return undefined;
   const endpoint = (): Endpoint => ({ url: new URL(target), headers: { ...options.headers } });
   const peer =

@@ -1,5 +1,5 @@
-import { Allowance } from "../conversation/allowance.ts";
-import type { Era, TransportName } from "../conversation/message.ts";
+import { Allowance } from "../live/conversation/allowance.ts";
+import type { Era, TransportName } from "../live/conversation/message.ts";
 import type { LiveOptions } from "../live/live-server.ts";
 import { LiveServerError } from "../live/live-server-error.ts";
 import type { Probe } from "../probes/probe.ts";

@@ -56,7 +56,7 @@ export async function probeServers(request: ProbeRequest): Promise<Probed> {
   return { findings: runtimeFindingsOf(servers, probes), sources: servers.map(sourceOf), faults };
 }
 
-/** Connects with the client library, whose errors say more about the cause. @throws LiveServerError always. */
+/** Reads the server as without probes: those errors say more about the cause. @throws LiveServerError always. */
 async function failure({ target, lateness }: ServerConformance, options: LiveOptions): Promise<never> {
   if (lateness) throw lateness;
   await readLiveServer(target, options);

@@ -1,6 +1,6 @@
 import { DeadlinePassed, SuspendableLimit, withinTime } from "../live/deadline.ts";
-import { NoAnswer, type Peer, ServerEnded } from "../conversation/peer.ts";
-import { StdioPeer } from "../conversation/stdio-peer.ts";
+import { NoAnswer, type Peer, ServerEnded } from "../live/conversation/peer.ts";
+import { StdioPeer } from "../live/conversation/stdio-peer.ts";
 import { type Failure, NotRun, type Probe, type ProbeContext } from "../probes/probe.ts";
 import { assertAlive } from "../conformance/raw-requests.ts";
 import type { ProbeStatus } from "../result/result.ts";

@@ -6,7 +6,6 @@ import { readLiveServer } from "../live/exchange.ts";
 import { defaultTimeout, liveDocumentOf, type LiveOptions, type LiveServer } from "../live/live-server.ts";
 import { LiveServerError } from "../live/live-server-error.ts";
 import { shownTarget } from "../live/shown-target.ts";
-import manifest from "../../../package.json" with { type: "json" };
 
 /** A time limit for a fast server must not be too short for us. */
 const minLintTime = 5_000;
@@ -26,7 +25,7 @@ export async function readServerText(
   target: string,
   options: LiveOptions & { readonly cwd: string },
 ): Promise<ServerText> {
-  const server = await readLiveServer(target, { clientVersion: manifest.version, ...options });
+  const server = await readLiveServer(target, options);
   const path = join(options.cwd, "tools.json");
   const { name, version, protocolVersion, instructions, capabilities } = server;
   const said = { name, version, protocolVersion, instructions, capabilities };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { actualVersusExpected, kindOf } from "../../../lib/validator/conformance/failure-groups.ts";
 import { refusalFaultOf } from "../../../lib/validator/conformance/refusals.ts";
-import { receivedFrame, type Reply } from "../../../lib/validator/conversation/message.ts";
+import { receivedFrame, type Reply } from "../../../lib/validator/live/conversation/message.ts";
 
 const refusedWith = (message: unknown): Reply => ({
   sent: "",

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { straysIn } from "../../../lib/validator/conformance/stray-output.ts";
-import { receivedFrame, sentFrame } from "../../../lib/validator/conversation/message.ts";
+import { receivedFrame, sentFrame } from "../../../lib/validator/live/conversation/message.ts";
 
 const message = { jsonrpc: "2.0", id: 1, result: { tools: [{ name: "tide" }, {}, 5, "low"] } };
 const line = JSON.stringify(message);

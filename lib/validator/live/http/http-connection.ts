@@ -1,13 +1,16 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import type { Client, SSEClientTransport, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import { clientFor, type Connection, type Era, type ConnectionRequest } from "../connection.ts";
+import { type Introduction, introductionOf, resultOf } from "../answer.ts";
+import type { Connection, ConnectionRequest } from "../connection.ts";
+import { NothingKept } from "../conversation/allowance.ts";
+import { type Endpoint, HttpPeer } from "../conversation/http-peer.ts";
+import type { Reply } from "../conversation/message.ts";
+import { ServerEnded } from "../conversation/peer.ts";
+import { SsePeer } from "../conversation/sse-peer.ts";
 import { maxTimer } from "../deadline.ts";
 import { answerFault, LiveServerError, quotable } from "../live-server-error.ts";
 import type { LiveOptions } from "../live-server.ts";
+import type { Ask } from "../session.ts";
 import { HttpEvidence, networkFailure } from "./http-evidence.ts";
-
-/** Milliseconds to wait for the end of the session. A server need not confirm it. */
-const farewellTime = 500;
+import { mediaTypeOf, ReadingHttpPeer } from "./reading-http-peer.ts";
 
 /** What to do about a URL that is not a working server, by the kind of failure. */
 export const urlRemedies = {
@@ -19,101 +22,111 @@ export const urlRemedies = {
 /** What servers answer to POST where no MCP server is: not found, method not allowed, not implemented. */
 const pathStatuses: ReadonlySet<number> = new Set([404, 405, 501]);
 
-interface Parts {
-  readonly client: Client;
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- Servers with the older transport are supported.
-  readonly messages: SSEClientTransport | StreamableHTTPClientTransport;
-  readonly evidence: HttpEvidence;
-  readonly target: string;
-  readonly url: URL;
-  readonly sendsAuthorization: boolean;
-}
+/** Headers that the transport itself sets. A user cannot replace them. */
+const ownHeaders = ["content-type", "mcp-protocol-version", "mcp-session-id"] as const;
 
 /** A server at a URL. */
 export class HttpConnection implements Connection {
   readonly transport: "http" | "sse";
-  readonly era: Era;
-  readonly client: Client;
-  readonly #parts: Parts;
-
-  private constructor(transport: "http" | "sse", era: Era, parts: Parts) {
-    this.transport = transport;
-    this.era = era;
-    this.client = parts.client;
-    this.#parts = parts;
-  }
+  readonly #request: ConnectionRequest;
+  readonly #evidence: HttpEvidence;
+  readonly #endpoint: Endpoint;
+  /** Ends the wait for a stream of the older transport. */
+  readonly #opening = new AbortController();
+  #peer: HttpPeer | SsePeer | undefined;
 
   /**
    * Prepares a connection. Nothing is sent before `open`.
    *
    * @throws LiveServerError for a URL or a header that is not valid.
    */
-  static async to(
-    { target, era, options, probeTime }: ConnectionRequest,
-    transport: "http" | "sse",
-  ): Promise<HttpConnection> {
-    const url = urlOf(target);
-    const headers = headersOf(options, target);
-    const [{ SSEClientTransport, StreamableHTTPClientTransport }, client] = await Promise.all([
-      import("@modelcontextprotocol/client"),
-      clientFor(era, options, probeTime),
-    ]);
+  constructor(request: ConnectionRequest, transport: "http" | "sse") {
+    this.transport = transport;
+    this.#request = request;
     // Many servers refuse the optional stream of server messages (GET). The older transport consists of GET.
-    const evidence = new HttpEvidence((method) => transport === "sse" || method === "POST");
-    const settings = { requestInit: { headers }, fetch: evidence.fetch };
-    const messages =
-      transport === "sse" ? new SSEClientTransport(url, settings) : new StreamableHTTPClientTransport(url, settings);
-    return new HttpConnection(transport, era, {
-      client,
-      messages,
-      evidence,
-      target,
+    this.#evidence = new HttpEvidence((method) => transport === "sse" || method === "POST");
+    const url = urlOf(request.target);
+    this.#endpoint = {
       url,
-      sendsAuthorization: headers.has("authorization"),
-    });
+      headers: headersOf(request.options, request.target),
+      send: this.#evidence.send,
+      isStrict: true,
+    };
   }
 
-  open(): Promise<void> {
-    return this.client.connect(this.#parts.messages, { timeout: maxTimer });
+  async open(): Promise<Introduction> {
+    const { era, handshakeTime } = this.#request;
+    this.#peer =
+      this.transport === "http"
+        ? new ReadingHttpPeer(era, this.#endpoint)
+        : await SsePeer.open(this.#endpoint, new NothingKept(), this.#opening.signal);
+    if (!this.#peer) throw new Error("it is not a stream of the HTTP+SSE transport");
+    const reply = await this.#peer.shakeHands(handshakeTime);
+    const introduction = introductionOf(era, this.#resultOf(reply));
+    // The notification after `initialize` can be refused, too.
+    if (this.#evidence.refusal) throw new Error("it is refused");
+    return introduction;
+  }
+
+  readonly ask: Ask = async (method, params) => {
+    if (!this.#peer) throw new ServerEnded("There is no connection.");
+    return this.#resultOf(await this.#peer.request(method, params, { timeout: maxTimer }));
+  };
+
+  #resultOf(reply: Reply): ReturnType<typeof resultOf> {
+    const { frame, error, http } = reply;
+    if (!frame && this.#evidence.fault) throw this.#evidence.fault;
+    if (!http) return resultOf(reply);
+    // In 2026-07-28, an error has a status of its own, such as 404 for an unknown method.
+    const isOfError = error !== undefined && this.#request.era === "2026-07-28" && http.status < 500;
+    if (this.#evidence.refusal && !isOfError) throw new Error("it is refused");
+    // An accepted request, whose reply came by another response.
+    if (http.status === 202) return resultOf(reply);
+    const type = mediaTypeOf(http.headers);
+    if (type !== "application/json" && type !== "text/event-stream")
+      throw new Error(`Unexpected content type: ${http.headers["content-type"] ?? "none"}`);
+    // The error of the parser says more than that there is no message.
+    if (!frame && type === "application/json") JSON.parse(http.body);
+    return resultOf(reply);
   }
 
   async close(isUrgent: boolean): Promise<void> {
-    const { messages } = this.#parts;
-    if (!isUrgent && "terminateSession" in messages) {
-      // A server need not be able to end a session.
-      const farewell = messages.terminateSession().catch(() => undefined);
-      await Promise.race([farewell, sleep(farewellTime, undefined, { ref: false })]);
-    }
-    await this.client.close();
-    await messages.close();
+    this.#opening.abort();
+    await this.#peer?.close(isUrgent);
   }
 
   isRefusal(): boolean {
-    const { failure, refusal } = this.#parts.evidence;
+    const { failure, refusal } = this.#evidence;
     return !failure && !this.isForbidden && (refusal?.status ?? 400) < 500;
   }
 
   /** True if the server requires authentication. */
   get isForbidden(): boolean {
-    const status = this.#parts.evidence.refusal?.status;
+    const status = this.#evidence.refusal?.status;
     return status === 401 || status === 403;
   }
 
   failure(error: unknown, method: string): LiveServerError {
-    const { evidence, target: place, url, sendsAuthorization } = this.#parts;
+    const { target: place } = this.#request;
+    const evidence = this.#evidence;
     if (evidence.failure) {
-      const { message, remedy } = networkFailure(evidence.failure, url);
+      const { message, remedy } = networkFailure(evidence.failure, this.#endpoint.url);
       return new LiveServerError("CONNECTION_FAILED", place, message, remedy);
     }
     const { refusal } = evidence;
     // A page about a failure (500, 502) can also be that of an MCP server.
     const isElsewhere = pathStatuses.has(refusal?.status ?? 200) || (evidence.isHtml && (refusal?.status ?? 200) < 500);
     const remedy = isElsewhere ? urlRemedies.path : urlRemedies.server;
-    if (!refusal) return new LiveServerError("PROTOCOL_ERROR", place, answerFault(error, method), remedy);
+    if (!refusal && !evidence.fault && error instanceof ServerEnded) {
+      const message = `The server closed the connection before it answered ${method}.`;
+      return new LiveServerError("CONNECTION_FAILED", place, message, urlRemedies.server);
+    }
+    if (!refusal)
+      return new LiveServerError("PROTOCOL_ERROR", place, answerFault(evidence.fault ?? error, method), remedy);
     const { status, statusText } = refusal;
     const said = `The server answered ${method} with HTTP ${[status, statusText].join(" ").trim()}`;
     if (this.isForbidden) {
-      const message = sendsAuthorization
+      const message = this.#endpoint.headers["authorization"]
         ? `${said}: it did not accept the Authorization header.`
         : `${said}: it requires authentication.`;
       return new LiveServerError(
@@ -123,13 +136,13 @@ export class HttpConnection implements Connection {
         'Send credentials, for example --header "Authorization: Bearer <token>".',
       );
     }
-    const reason = reasonIn(error);
+    const reason = this.#peer instanceof HttpPeer ? reasonIn(this.#peer.responses.at(-1)?.response.body) : undefined;
     return new LiveServerError("CONNECTION_FAILED", place, reason ? `${said}: ${reason}` : `${said}.`, remedy);
   }
 
   lateness(method: string, milliseconds: number): LiveServerError {
     const message = `The server did not answer ${method} within ${String(milliseconds)} ms.`;
-    return new LiveServerError("TIMEOUT", this.#parts.target, message, urlRemedies.time);
+    return new LiveServerError("TIMEOUT", this.#request.target, message, urlRemedies.time);
   }
 
   notices(): string[] {
@@ -156,9 +169,13 @@ function urlOf(target: string): URL {
   );
 }
 
-function headersOf({ headers }: LiveOptions, target: string): Headers {
+function headersOf({ headers }: LiveOptions, target: string): Record<string, string> {
   try {
-    return new Headers({ ...headers });
+    const sent = new Headers({ ...headers });
+    for (const name of ownHeaders) sent.delete(name);
+    // A user can only add media types, because the transport needs these two.
+    if (sent.has("accept")) sent.append("accept", "application/json, text/event-stream");
+    return Object.fromEntries(sent);
   } catch {
     // The error of `Headers` quotes the value, which may be a secret.
     const message = "A header has a name or a value that HTTP does not allow.";
@@ -172,13 +189,10 @@ function headersOf({ headers }: LiveOptions, target: string): Headers {
 }
 
 /** The message in the body of an HTTP error, if the body is a JSON-RPC error. */
-function reasonIn(error: unknown): string | undefined {
-  if (!(error instanceof Error && "data" in error)) return undefined;
-  const { text } = { text: undefined, ...(error.data as object | undefined) } as { text: unknown };
+function reasonIn(text = ""): string | undefined {
   try {
-    const body: unknown = JSON.parse(String(text));
-    const { error: fault } = body as { error?: { message?: unknown } };
-    return typeof fault?.message === "string" ? quotable(fault.message) : undefined;
+    const { error } = JSON.parse(text) as { error?: { message?: unknown } };
+    return typeof error?.message === "string" ? quotable(error.message) : undefined;
   } catch {
     return undefined;
   }

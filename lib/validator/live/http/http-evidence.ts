@@ -1,4 +1,6 @@
-import type { FetchLike } from "@modelcontextprotocol/client";
+import type { HttpRequest, OpenResponse, SendHttp } from "../conversation/http-exchange.ts";
+import { ServerEnded } from "../conversation/peer.ts";
+import { fetchWithinOrigin } from "./fetch-within-origin.ts";
 
 const megabyte = 1024 * 1024;
 
@@ -9,12 +11,14 @@ const maxTotal = 192 * megabyte;
 /** The size limit of an HTTP error. The rest is not read. */
 const maxErrorBody = megabyte;
 
-/** Records how the requests of a connection ended, because the client's errors do not always say it. */
+/** Sends the requests of a connection, and records how they ended. */
 export class HttpEvidence {
   /** The reason why the last request did not reach a server. */
   failure: Error | undefined;
   /** The last HTTP error, unless a successful answer came after it. */
   refusal: { readonly status: number; readonly statusText: string } | undefined;
+  /** Why the last answer was not read to its end. */
+  fault: Error | undefined;
   /** True if the last answer is a page for a browser. */
   isHtml = false;
   #total = 0;
@@ -25,38 +29,46 @@ export class HttpEvidence {
     this.#counts = counts;
   }
 
-  readonly fetch: FetchLike = async (url, init) => {
-    const counts = this.#counts(init?.method ?? "GET");
+  readonly send: SendHttp = async (request) => {
+    const counts = this.#counts(request.method);
     try {
-      const response = await fetch(url, init);
+      const response = await fetchWithinOrigin(request);
       if (counts) {
+        this.fault = undefined;
         this.refusal = response.ok ? undefined : { status: response.status, statusText: response.statusText };
         this.isHtml = /^text\/html\b/iu.test(response.headers.get("content-type") ?? "");
       }
-      return this.#bounded(response);
+      return {
+        status: response.status,
+        headers: Object.fromEntries(response.headers),
+        pieces: this.#piecesOf(response, request),
+        discard: () => void response.body?.cancel().catch(() => undefined),
+      } satisfies OpenResponse;
     } catch (error) {
       // Aborted requests fail too. Their failures do not matter.
-      if (counts && !init?.signal?.aborted && error instanceof Error) this.failure = error;
-      throw error;
+      if (counts && !request.signal?.aborted && error instanceof Error) this.failure = error;
+      throw new ServerEnded("The HTTP request failed.", { cause: error });
     }
   };
 
-  #bounded(response: Response): Response {
-    if (!response.body) return response;
+  async *#piecesOf(response: Response, { method, signal }: HttpRequest): AsyncGenerator<Uint8Array> {
+    const { ok } = response;
+    const body: AsyncIterable<Uint8Array> | null = response.body;
+    if (!body) return;
     let length = 0;
-    const body = response.body.pipeThrough(
-      new TransformStream<Uint8Array, Uint8Array>({
-        transform: (chunk, controller) => {
-          length += chunk.byteLength;
-          this.#total += chunk.byteLength;
-          if (this.#total > maxTotal) controller.error(new Error("the answers are larger than 192 MB together"));
-          else if (response.ok && length > maxBody) controller.error(new Error("the answer is larger than 64 MB"));
-          else if (response.ok || length <= maxErrorBody) controller.enqueue(chunk);
-          else controller.terminate();
-        },
-      }),
-    );
-    return new Response(body, response);
+    try {
+      for await (const piece of body) {
+        length += piece.byteLength;
+        this.#total += piece.byteLength;
+        if (this.#total > maxTotal) throw new Error("the answers are larger than 192 MB together");
+        if (ok && length > maxBody) throw new Error("the answer is larger than 64 MB");
+        if (!ok && length > maxErrorBody) return;
+        yield piece;
+      }
+    } catch (error) {
+      if (this.#counts(method) && !signal?.aborted && error instanceof Error) this.fault = error;
+      throw error;
+    }
   }
 }
 

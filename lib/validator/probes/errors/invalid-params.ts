@@ -3,8 +3,8 @@ import type { ServerFacts } from "../../conformance/facts.ts";
 import { ignoreServerEnd } from "../../conformance/openings.ts";
 import { actualVersusExpected } from "../../conformance/failure-groups.ts";
 import { assertAlive } from "../../conformance/raw-requests.ts";
-import type { Reply } from "../../conversation/message.ts";
-import { NoAnswer, type Peer } from "../../conversation/peer.ts";
+import type { Reply } from "../../live/conversation/message.ts";
+import { NoAnswer, type Peer } from "../../live/conversation/peer.ts";
 import { defineProbe } from "../probe.ts";
 
 /** A client or a model can correct its request if it learns that the parameters are wrong. */

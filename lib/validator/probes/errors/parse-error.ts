@@ -1,7 +1,7 @@
 import { kindOf } from "../../conformance/failure-groups.ts";
 import { assertAlive, silentSdks } from "../../conformance/raw-requests.ts";
-import { messageOf, type Reply } from "../../conversation/message.ts";
-import type { Peer } from "../../conversation/peer.ts";
+import { messageOf, type Reply } from "../../live/conversation/message.ts";
+import type { Peer } from "../../live/conversation/peer.ts";
 import { defineProbe, type Failure } from "../probe.ts";
 
 /** A client that sent a malformed message needs an error, or it waits for a reply that never comes. */

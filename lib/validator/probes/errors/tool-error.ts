@@ -1,6 +1,6 @@
 import { isRecord, type JsonObject } from "../../../model/json.ts";
 import { receivedIn } from "../../conformance/exchanges.ts";
-import { NoAnswer } from "../../conversation/peer.ts";
+import { NoAnswer } from "../../live/conversation/peer.ts";
 import { defineProbe, type ProbeContext } from "../probe.ts";
 
 /** If a failed call looks like a success, the model treats the error message as data. */

@@ -1,6 +1,6 @@
 import { isBusy } from "../../conformance/http-refusals.ts";
-import type { HttpResponse } from "../../conversation/message.ts";
-import { ServerEnded } from "../../conversation/peer.ts";
+import type { HttpResponse } from "../../live/conversation/message.ts";
+import { ServerEnded } from "../../live/conversation/peer.ts";
 import { asHttp, defineProbe } from "../probe.ts";
 
 /** Clients open a stream for messages from the server. With a status other than 405, they report an error or retry. */

@@ -1,8 +1,8 @@
 import { addressKindOf } from "../../conformance/addresses.ts";
 import { argumentsFor, callableIn, parameterHeaders } from "../../conformance/calls.ts";
 import { headerFaultOf } from "../../conformance/http-refusals.ts";
-import type { Reply } from "../../conversation/message.ts";
-import type { HeaderChanges } from "../../conversation/peer.ts";
+import type { Reply } from "../../live/conversation/message.ts";
+import type { HeaderChanges } from "../../live/conversation/peer.ts";
 import { isRecord, type JsonObject } from "../../../model/json.ts";
 import { asHttp, defineProbe, type ProbeContext } from "../probe.ts";
 

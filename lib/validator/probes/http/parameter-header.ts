@@ -2,7 +2,7 @@ import { addressKindOf } from "../../conformance/addresses.ts";
 import { argumentsFor, callableIn, parameterHeaders } from "../../conformance/calls.ts";
 import { headerFaultOf } from "../../conformance/http-refusals.ts";
 import { sampleOf } from "../../conformance/samples.ts";
-import type { Reply } from "../../conversation/message.ts";
+import type { Reply } from "../../live/conversation/message.ts";
 import { isRecord, type JsonObject } from "../../../model/json.ts";
 import { asHttp, defineProbe } from "../probe.ts";
 

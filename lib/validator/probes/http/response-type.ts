@@ -1,5 +1,5 @@
-import { HttpPeer, type HttpRecord } from "../../conversation/http-peer.ts";
-import { messageOf } from "../../conversation/message.ts";
+import { HttpPeer, type HttpRecord } from "../../live/conversation/http-peer.ts";
+import { messageOf } from "../../live/conversation/message.ts";
 import { isRecord } from "../../../model/json.ts";
 import { defineProbe } from "../probe.ts";
 

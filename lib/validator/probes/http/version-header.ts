@@ -1,7 +1,7 @@
 import { answerOf, headerFaultOf, isBusy } from "../../conformance/http-refusals.ts";
 import { addressKindOf } from "../../conformance/addresses.ts";
-import { initializeParams } from "../../conversation/handshake.ts";
-import type { Peer } from "../../conversation/peer.ts";
+import { initializeParams } from "../../live/conversation/handshake.ts";
+import type { Peer } from "../../live/conversation/peer.ts";
 import { asHttp, defineProbe, type Failure, type ProbeContext } from "../probe.ts";
 
 const header = "mcp-protocol-version";

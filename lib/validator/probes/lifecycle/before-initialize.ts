@@ -1,6 +1,6 @@
 import { kindOf } from "../../conformance/failure-groups.ts";
-import { NoAnswer, type Peer } from "../../conversation/peer.ts";
-import type { Reply } from "../../conversation/message.ts";
+import { NoAnswer, type Peer } from "../../live/conversation/peer.ts";
+import type { Reply } from "../../live/conversation/message.ts";
 import { defineProbe } from "../probe.ts";
 
 /** A client that sends a request too early needs an error, or it waits for a reply that never comes. */

@@ -1,7 +1,7 @@
 import type { JsonObject } from "../../../model/json.ts";
 import { type ListName, lists } from "../../conformance/facts.ts";
-import type { Reply } from "../../conversation/message.ts";
-import { NoAnswer } from "../../conversation/peer.ts";
+import type { Reply } from "../../live/conversation/message.ts";
+import { NoAnswer } from "../../live/conversation/peer.ts";
 import { defineProbe } from "../probe.ts";
 
 /** Without these hints, clients request the same lists again and again. Wrong ones can show a user others' lists. */

@@ -1,7 +1,7 @@
 import { isRecord, type JsonObject } from "../../../model/json.ts";
 import { type ListName, lists, type ServerFacts } from "../../conformance/facts.ts";
-import type { Reply } from "../../conversation/message.ts";
-import { type Peer, refusal } from "../../conversation/peer.ts";
+import type { Reply } from "../../live/conversation/message.ts";
+import { type Peer, refusal } from "../../live/conversation/peer.ts";
 import { defineProbe, type Failure } from "../probe.ts";
 
 /** A client offers the features that a server declares, and its user finds that they do not work. */

@@ -1,5 +1,5 @@
-import { initializeParams } from "../../conversation/handshake.ts";
-import { NoAnswer } from "../../conversation/peer.ts";
+import { initializeParams } from "../../live/conversation/handshake.ts";
+import { NoAnswer } from "../../live/conversation/peer.ts";
 import { defineProbe } from "../probe.ts";
 
 /** The user of an older client sees only this error, so it has to say why the server cannot be used. */

@@ -1,6 +1,6 @@
 import { actualVersusExpected, kindOf } from "../../conformance/failure-groups.ts";
 import { declaredList } from "../../conformance/facts.ts";
-import type { Reply } from "../../conversation/message.ts";
+import type { Reply } from "../../live/conversation/message.ts";
 import { defineProbe } from "../probe.ts";
 
 /** A server that guesses missing metadata may behave in a way that the client does not expect. */

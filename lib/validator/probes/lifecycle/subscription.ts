@@ -1,7 +1,7 @@
 import { isRecord, type JsonObject } from "../../../model/json.ts";
 import type { ServerFacts } from "../../conformance/facts.ts";
 import { assertAlive } from "../../conformance/raw-requests.ts";
-import { type Frame, messageOf } from "../../conversation/message.ts";
+import { type Frame, messageOf } from "../../live/conversation/message.ts";
 import { defineProbe } from "../probe.ts";
 
 /** Without the acknowledgment, a client does not know whether it is subscribed, and to what. */

@@ -1,6 +1,6 @@
 import { isRecord } from "../../../model/json.ts";
 import { lists } from "../../conformance/facts.ts";
-import { NoAnswer } from "../../conversation/peer.ts";
+import { NoAnswer } from "../../live/conversation/peer.ts";
 import { defineProbe } from "../probe.ts";
 
 /** Clients do not use features that a server does not declare, so the features have no effect. */

@@ -1,8 +1,8 @@
 import { isRecord } from "../../../model/json.ts";
 import { actualVersusExpected } from "../../conformance/failure-groups.ts";
 import { declaredList } from "../../conformance/facts.ts";
-import type { Reply } from "../../conversation/message.ts";
-import type { Peer } from "../../conversation/peer.ts";
+import type { Reply } from "../../live/conversation/message.ts";
+import type { Peer } from "../../live/conversation/peer.ts";
 import { defineProbe } from "../probe.ts";
 
 /** This error tells a client which versions the server supports. There is no other way to agree on one. */

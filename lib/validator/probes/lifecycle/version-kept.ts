@@ -1,5 +1,5 @@
-import { initializeParams } from "../../conversation/handshake.ts";
-import type { Reply } from "../../conversation/message.ts";
+import { initializeParams } from "../../live/conversation/handshake.ts";
+import type { Reply } from "../../live/conversation/message.ts";
 import { defineProbe, type ProbeContext } from "../probe.ts";
 
 /** A client that accepts the server's offer and is then offered another version cannot connect. */

@@ -1,4 +1,4 @@
-import { initializeParams } from "../../conversation/handshake.ts";
+import { initializeParams } from "../../live/conversation/handshake.ts";
 import { defineProbe } from "../probe.ts";
 
 /** A client that gets the version it requested assumes that the server supports it, and misreads its messages. */

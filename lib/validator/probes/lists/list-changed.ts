@@ -1,5 +1,5 @@
 import { isRecord } from "../../../model/json.ts";
-import { messageOf } from "../../conversation/message.ts";
+import { messageOf } from "../../live/conversation/message.ts";
 import { defineProbe } from "../probe.ts";
 
 /** A client that was told that a list never changes does not expect changes, and keeps the old list. */

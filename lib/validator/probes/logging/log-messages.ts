@@ -1,6 +1,6 @@
 import { isRecord } from "../../../model/json.ts";
 import { idKeyOf, haveSameRevision } from "../../conformance/exchanges.ts";
-import { type Frame, messageOf } from "../../conversation/message.ts";
+import { type Frame, messageOf } from "../../live/conversation/message.ts";
 import { defineProbe } from "../probe.ts";
 
 /** Unrequested log messages fill the context of a model or the log of a user. */

@@ -2,7 +2,7 @@ import { isRecord } from "../../../model/json.ts";
 import { blockFaultOf } from "../../conformance/content-blocks.ts";
 import { FailureGroups, kindOf } from "../../conformance/failure-groups.ts";
 import { promptArgumentsOf, samplesFor } from "../../conformance/prompt-arguments.ts";
-import { NoAnswer } from "../../conversation/peer.ts";
+import { NoAnswer } from "../../live/conversation/peer.ts";
 import { defineProbe, type Failure } from "../probe.ts";
 
 /** A client that validates messages rejects the whole prompt because of one invalid message. */

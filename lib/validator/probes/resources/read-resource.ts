@@ -1,6 +1,6 @@
 import { contentsFaultOf } from "../../conformance/content-blocks.ts";
 import { FailureGroups, kindOf } from "../../conformance/failure-groups.ts";
-import { NoAnswer } from "../../conversation/peer.ts";
+import { NoAnswer } from "../../live/conversation/peer.ts";
 import { defineProbe, type Failure } from "../probe.ts";
 
 /** Clients offer listed resources to their users, who get an error if a resource cannot be read. */

@@ -1,7 +1,7 @@
 import { isSuccess } from "../../conformance/calls.ts";
 import { FailureGroups, kindOf } from "../../conformance/failure-groups.ts";
 import { answered, askingTools, type InputRequiredRetry } from "../../conformance/input-requests.ts";
-import type { Reply } from "../../conversation/message.ts";
+import type { Reply } from "../../live/conversation/message.ts";
 import { defineProbe, type Failure } from "../probe.ts";
 
 /** A server that does not validate answers continues with wrong input, or fails instead of asking again. */

@@ -1,8 +1,8 @@
 import { isRecord, type JsonObject } from "../../../model/json.ts";
 import { argumentsFor, type CallableTool, callableTools, parameterHeaders } from "../../conformance/calls.ts";
 import { assertAlive } from "../../conformance/raw-requests.ts";
-import { messageOf } from "../../conversation/message.ts";
-import { NoAnswer, type Peer, ServerEnded } from "../../conversation/peer.ts";
+import { messageOf } from "../../live/conversation/message.ts";
+import { NoAnswer, type Peer, ServerEnded } from "../../live/conversation/peer.ts";
 import { defineProbe, type ProbeContext } from "../probe.ts";
 
 /** One large message, sent by mistake or on purpose, must not make the server unavailable for everyone. */

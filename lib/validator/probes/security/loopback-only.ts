@@ -1,7 +1,7 @@
 import { networkInterfaces } from "node:os";
 import { otherAddresses, addressKindOf } from "../../conformance/addresses.ts";
 import { endpointOf, tryOpening } from "../../conformance/openings.ts";
-import type { Endpoint } from "../../conversation/http-peer.ts";
+import type { Endpoint } from "../../live/conversation/http-peer.ts";
 import { defineProbe } from "../probe.ts";
 
 /** Anyone on the same network can use a local server that listens on all addresses. */

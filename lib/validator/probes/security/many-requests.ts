@@ -1,6 +1,6 @@
 import { kindOf } from "../../conformance/failure-groups.ts";
 import { assertAlive } from "../../conformance/raw-requests.ts";
-import { NoAnswer, type Peer, ServerEnded } from "../../conversation/peer.ts";
+import { NoAnswer, type Peer, ServerEnded } from "../../live/conversation/peer.ts";
 import { defineProbe } from "../probe.ts";
 
 /** Many parallel requests of one or more clients must not end the server or lose answers. */

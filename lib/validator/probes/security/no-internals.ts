@@ -2,7 +2,7 @@ import { isRecord } from "../../../model/json.ts";
 import { type Received, receivedIn } from "../../conformance/exchanges.ts";
 import { FailureGroups } from "../../conformance/failure-groups.ts";
 import { type Internals, internalsIn, textsIn } from "../../conformance/internals.ts";
-import { HttpPeer } from "../../conversation/http-peer.ts";
+import { HttpPeer } from "../../live/conversation/http-peer.ts";
 import { defineProbe, type Failure, type ProbeContext, type Subject } from "../probe.ts";
 
 /** Stack traces and paths show an attacker how the server is built, and fill the context of a model with noise. */

@@ -1,6 +1,6 @@
 import { admissionAt, withoutCredentials } from "../../conformance/credentials.ts";
 import { endpointOf } from "../../conformance/openings.ts";
-import { bodyOf, sendHttp } from "../../conversation/http-exchange.ts";
+import { bodyOf, sendHttp } from "../../live/conversation/http-exchange.ts";
 import { isRecord } from "../../../model/json.ts";
 import { defineProbe } from "../probe.ts";
 
@@ -59,7 +59,7 @@ async function isMetadata(url: URL, milliseconds: number): Promise<boolean> {
     const signal = AbortSignal.timeout(milliseconds);
     const response = await sendHttp({ url, method: "GET", headers: { accept: "application/json" }, signal });
     const body: unknown = JSON.parse(await bodyOf(response));
-    return response.statusCode === 200 && isRecord(body) && Array.isArray(body["authorization_servers"]);
+    return response.status === 200 && isRecord(body) && Array.isArray(body["authorization_servers"]);
   } catch {
     return false;
   }

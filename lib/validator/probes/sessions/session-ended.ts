@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { declaredList } from "../../conformance/facts.ts";
 import { answerOf, isBusy } from "../../conformance/http-refusals.ts";
 import { openSession } from "../../conformance/session-ids.ts";
-import type { Reply } from "../../conversation/message.ts";
+import type { Reply } from "../../live/conversation/message.ts";
 import { defineProbe } from "../probe.ts";
 
 /** Clients open a new session if they get status 404. With any other status, they cannot continue after a restart. */

@@ -1,7 +1,7 @@
 import { declaredList } from "../../conformance/facts.ts";
 import { kindOf } from "../../conformance/failure-groups.ts";
 import { openSession } from "../../conformance/session-ids.ts";
-import type { Reply } from "../../conversation/message.ts";
+import type { Reply } from "../../live/conversation/message.ts";
 import { defineProbe } from "../probe.ts";
 
 const rounds = 5;

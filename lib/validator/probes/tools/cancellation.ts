@@ -1,5 +1,5 @@
 import { argumentsFor, callableIn } from "../../conformance/calls.ts";
-import type { Peer } from "../../conversation/peer.ts";
+import type { Peer } from "../../live/conversation/peer.ts";
 import { defineProbe, type ProbeContext } from "../probe.ts";
 
 /** A client cancels requests that its user no longer needs. A server that fails then is lost for all other requests. */

@@ -8,7 +8,7 @@ import {
   parameterHeaders,
 } from "../../conformance/calls.ts";
 import { fits } from "../../conformance/schema-check.ts";
-import type { Reply } from "../../conversation/message.ts";
+import type { Reply } from "../../live/conversation/message.ts";
 import { unreadList } from "../../conformance/facts.ts";
 import { defineProbe, type ProbeContext } from "../probe.ts";
 

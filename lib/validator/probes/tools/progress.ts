@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { isRecord, type JsonObject } from "../../../model/json.ts";
 import { callOnce, validCalls } from "../../conformance/calls.ts";
 import { fits } from "../../conformance/schema-check.ts";
-import { type Frame, messageOf } from "../../conversation/message.ts";
+import { type Frame, messageOf } from "../../live/conversation/message.ts";
 import { defineProbe } from "../probe.ts";
 
 /** With wrong notifications, a client shows the wrong progress, or closes the connection over an unknown token. */

@@ -1,5 +1,5 @@
 import { assertAlive, harmlessRequest } from "../../conformance/raw-requests.ts";
-import { NoAnswer, type Peer, ServerEnded } from "../../conversation/peer.ts";
+import { NoAnswer, type Peer, ServerEnded } from "../../live/conversation/peer.ts";
 import { defineProbe } from "../probe.ts";
 
 /** Only one revision has batches. Clients of other revisions treat a batch as an invalid message. */

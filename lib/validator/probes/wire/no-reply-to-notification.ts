@@ -1,5 +1,5 @@
 import { assertAlive } from "../../conformance/raw-requests.ts";
-import { type Frame, messageOf } from "../../conversation/message.ts";
+import { type Frame, messageOf } from "../../live/conversation/message.ts";
 import { defineProbe } from "../probe.ts";
 
 /** A reply to a notification belongs to no request, so clients treat it as a connection error. */

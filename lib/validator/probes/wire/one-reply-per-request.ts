@@ -1,6 +1,6 @@
 import { idKeyOf, messagesOf } from "../../conformance/exchanges.ts";
 import { isRecord } from "../../../model/json.ts";
-import { type Frame, messageOf } from "../../conversation/message.ts";
+import { type Frame, messageOf } from "../../live/conversation/message.ts";
 import { defineProbe } from "../probe.ts";
 
 /** A client uses the first reply to a request. It treats a second reply, or an unknown id, as a connection error. */

@@ -1,6 +1,6 @@
 import { kindOf } from "../../conformance/failure-groups.ts";
 import { isBusy } from "../../conformance/http-refusals.ts";
-import { messageOf, type Reply } from "../../conversation/message.ts";
+import { messageOf, type Reply } from "../../live/conversation/message.ts";
 import { defineProbe } from "../probe.ts";
 
 /** Clients match replies to requests by id. If the type of the id differs, some clients wait forever. */

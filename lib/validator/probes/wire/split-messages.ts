@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { assertAlive, harmlessRequest } from "../../conformance/raw-requests.ts";
-import { messageOf, type Reply } from "../../conversation/message.ts";
-import { NoAnswer } from "../../conversation/peer.ts";
+import { messageOf, type Reply } from "../../live/conversation/message.ts";
+import { NoAnswer } from "../../live/conversation/peer.ts";
 import { asStdio, defineProbe } from "../probe.ts";
 
 /** Streams can split and join messages. A server that does not expect that loses messages. */

@@ -1,5 +1,5 @@
-import { messageOf } from "../../conversation/message.ts";
-import { NoAnswer, type Peer } from "../../conversation/peer.ts";
+import { messageOf } from "../../live/conversation/message.ts";
+import { NoAnswer, type Peer } from "../../live/conversation/peer.ts";
 import { defineProbe } from "../probe.ts";
 
 /** In another encoding, names and texts get corrupted, and a client cannot find what it requested. */

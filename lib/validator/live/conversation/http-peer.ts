@@ -1,7 +1,6 @@
-import type { IncomingMessage } from "node:http";
 import { createParser } from "eventsource-parser";
-import type { JsonObject } from "../../model/json.ts";
-import { bodyOf, headersOf, piecesOf, sendHttp } from "./http-exchange.ts";
+import type { JsonObject } from "../../../model/json.ts";
+import { bodyOf, type OpenResponse, piecesOf, type SendHttp, sendHttp } from "./http-exchange.ts";
 import { Allowance } from "./allowance.ts";
 import { type Era, type HttpResponse, messageOf, receivedFrame } from "./message.ts";
 import { type HeaderChanges, NoAnswer, Peer, type OutgoingMessage, ServerEnded } from "./peer.ts";
@@ -10,6 +9,15 @@ import { type HeaderChanges, NoAnswer, Peer, type OutgoingMessage, ServerEnded }
 export interface Endpoint {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
+  /** What sends the requests. Default: `sendHttp`. */
+  readonly send?: SendHttp;
+  /** True to ignore events that clients ignore. Default: false, so that a probe can report them. */
+  readonly isStrict?: boolean;
+}
+
+/** True for an event whose data is a message: it has the name `message`, or none. */
+export function isMessageEvent(event: string | undefined, { isStrict = false }: Endpoint): boolean {
+  return !isStrict || event === undefined || event === "message";
 }
 
 /** An HTTP request and its response. */
@@ -37,7 +45,7 @@ export class HttpPeer extends Peer {
   readonly endpoint: Endpoint;
   /** The ID of the session that the server opened with the handshake, up to 2025-11-25. */
   sessionId: string | undefined;
-  /** All completed responses, including those without a message. */
+  /** All completed responses, including those without a message; the last one if messages are not kept. */
   readonly responses: HttpRecord[] = [];
   readonly #open = new Set<AbortController>();
   readonly #spend = (bytes: number): boolean => this.spend(bytes);
@@ -69,17 +77,18 @@ export class HttpPeer extends Peer {
           }, milliseconds);
     try {
       const headers = withChanges(this.#usualHeaders(method), changes);
-      const response = await sendHttp({
+      const { send = sendHttp } = this.endpoint;
+      const response = await send({
         url: this.endpoint.url,
         method,
         headers,
         ...(body === undefined ? {} : { body }),
         signal: end.signal,
       });
-      const { [sessionHeader]: session } = headersOf(response);
-      if (opensSession && (response.statusCode ?? 0) < 300) this.sessionId = session;
-      if (isHeadEnough) response.on("error", () => undefined).destroy();
+      if (opensSession && response.status < 300) this.sessionId = response.headers[sessionHeader];
+      if (isHeadEnough) response.discard();
       const read = isHeadEnough ? headOf(response) : await this.#read(response);
+      if (!this.allowance.keepsMessages) this.responses.length = 0;
       this.responses.push({ method, sent: body, response: read });
       return read;
     } catch (error) {
@@ -100,9 +109,9 @@ export class HttpPeer extends Peer {
     return this.ask("POST", { ...routed, ...fresh, ...headers }, { body: text, opensSession });
   }
 
-  async close(): Promise<void> {
+  async close(isUrgent = false): Promise<void> {
     for (const request of this.#open) request.abort();
-    if (this.sessionId !== undefined && !this.ended.aborted)
+    if (this.sessionId !== undefined && !isUrgent && !this.ended.aborted)
       await this.ask("DELETE", {}, { milliseconds: sessionEndTime }).catch(() => undefined);
     this.end();
   }
@@ -120,19 +129,22 @@ export class HttpPeer extends Peer {
     };
   }
 
-  async #read(response: IncomingMessage): Promise<HttpResponse> {
-    const { status, headers } = headOf(response);
+  async #read(response: OpenResponse): Promise<HttpResponse> {
+    const { status, headers } = response;
     if (!headers["content-type"]?.toLowerCase().startsWith("text/event-stream")) {
       const body = await bodyOf(response, this.#spend);
       // Read a message even if its content type is wrong, so that a probe can report the type.
       if (body.trim() && (isJson(headers["content-type"]) || isMessage(body))) this.take(receivedFrame(body));
       return { status, headers, body };
     }
+    let resume: HttpResponse["resume"];
     const events = createParser({
-      onEvent: ({ id, data }) => {
+      onEvent: ({ event, id, data }) => {
         // An event without data only sets the ID from which a client resumes.
-        if (data) this.take(receivedFrame(data, id));
+        if (id) resume = { ...resume, id };
+        if (data && isMessageEvent(event, this.endpoint)) this.take(receivedFrame(data, id));
       },
+      onRetry: (milliseconds) => (resume = { ...resume, milliseconds }),
     });
     const decoder = new TextDecoder();
     try {
@@ -140,7 +152,7 @@ export class HttpPeer extends Peer {
     } catch {
       // The server or this client closed the connection.
     }
-    return { status, headers, body: "" };
+    return { status, headers, body: "", ...(resume ? { resume } : {}) };
   }
 }
 
@@ -148,8 +160,8 @@ const sessionHeader = "mcp-session-id";
 /** Milliseconds that a server has to end a session. Servers need not support that. */
 const sessionEndTime = 500;
 
-function headOf(response: IncomingMessage): HttpResponse {
-  return { status: response.statusCode ?? 0, headers: headersOf(response), body: "" };
+function headOf({ status, headers }: OpenResponse): HttpResponse {
+  return { status, headers, body: "" };
 }
 
 function isJson(type = ""): boolean {

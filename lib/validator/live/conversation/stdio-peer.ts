@@ -1,10 +1,10 @@
-import { isRecord } from "../../model/json.ts";
-import { OutputLines, OutputTooLong } from "../live/child/child-transport.ts";
-import type { ProcessEnd, ServerProcess } from "../live/child/server-process.ts";
-import { startCommand } from "../live/child/stdio-connection.ts";
-import type { LiveOptions } from "../live/live-server.ts";
+import { isRecord } from "../../../model/json.ts";
+import { OutputLines, OutputTooLong } from "../child/output-lines.ts";
+import type { ProcessEnd, ServerProcess } from "../child/server-process.ts";
+import { startCommand } from "../child/start-command.ts";
+import type { LiveOptions } from "../live-server.ts";
 import { Allowance } from "./allowance.ts";
-import { type Era, type Frame, receivedFrame } from "./message.ts";
+import { type Era, receivedFrame } from "./message.ts";
 import { Peer } from "./peer.ts";
 
 /** The longest message over several lines, in lines. */
@@ -18,15 +18,18 @@ export class StdioPeer extends Peer {
   /** The lines so far of a message that is spread over several lines. */
   #spread: string[] = [];
 
-  private constructor(era: Era, process_: ServerProcess, allowance: Allowance) {
+  protected constructor(era: Era, process_: ServerProcess, allowance: Allowance) {
     super(era, allowance);
     this.#process = process_;
-    process_.onOutput = (chunk) => {
+  }
+
+  /** Begins to read. Not part of the constructor, because output that is already there is read at once. */
+  protected listen(): void {
+    this.#process.onOutput = (chunk) => {
       this.#read(chunk);
     };
-    process_.onEnd = () => {
-      const rest = this.#lines.rest();
-      if (rest.length) this.take(receivedFrame(rest));
+    this.#process.onEnd = () => {
+      this.takeRest();
       this.end();
     };
   }
@@ -37,7 +40,9 @@ export class StdioPeer extends Peer {
    * @throws LiveServerError for a command line without a command.
    */
   static async start(target: string, era: Era, options: LiveOptions, allowance = new Allowance()): Promise<StdioPeer> {
-    return new StdioPeer(era, await startCommand(target, options, options.signal), allowance);
+    const peer = new StdioPeer(era, await startCommand(target, options, options.signal), allowance);
+    peer.listen();
+    return peer;
   }
 
   /** How the server ended, if it ended on its own. */
@@ -46,7 +51,7 @@ export class StdioPeer extends Peer {
   }
 
   /** Why the command could not be started. */
-  get startError(): Error | undefined {
+  get startError(): NodeJS.ErrnoException | undefined {
     return this.#process.startError;
   }
 
@@ -70,13 +75,19 @@ export class StdioPeer extends Peer {
     this.#process.endInput();
   }
 
-  async close(): Promise<void> {
-    await this.#process.stop(false);
+  async close(isUrgent = false): Promise<void> {
+    await this.#process.stop(isUrgent);
     this.end();
   }
 
+  /** The unfinished last line. */
+  protected rest(): Buffer {
+    return this.#lines.rest();
+  }
+
   /** Records a line. A message spread over several lines is also understood, so that a probe can report it. */
-  #takeLine(frame: Frame): void {
+  protected takeLine(line: Buffer): void {
+    const frame = receivedFrame(line);
     const { text, value } = frame;
     this.take(frame);
     const isMessage = isRecord(value) && "jsonrpc" in value;
@@ -92,10 +103,16 @@ export class StdioPeer extends Peer {
     this.settle(whole);
   }
 
+  /** Records what the server printed after its last line break, when it has ended. */
+  protected takeRest(): void {
+    const rest = this.rest();
+    if (rest.length) this.take(receivedFrame(rest));
+  }
+
   #read(chunk: Buffer): void {
-    if (!this.spend(chunk.length)) return;
+    if (this.excess !== undefined || !this.spend(chunk.length)) return;
     try {
-      for (const line of this.#lines.push(chunk)) if (line.length) this.#takeLine(receivedFrame(line));
+      for (const line of this.#lines.push(chunk)) if (line.length) this.takeLine(line);
     } catch (error) {
       if (!(error instanceof OutputTooLong)) throw error;
       this.giveUp(error.message);

@@ -1,7 +1,7 @@
 import { setMaxListeners } from "node:events";
 import { createParser } from "eventsource-parser";
-import { bodyOf, headersOf, sendHttp } from "./http-exchange.ts";
-import type { Endpoint } from "./http-peer.ts";
+import { bodyOf, sendHttp } from "./http-exchange.ts";
+import { type Endpoint, isMessageEvent } from "./http-peer.ts";
 import { Allowance } from "./allowance.ts";
 import { type HttpResponse, receivedFrame } from "./message.ts";
 import { Peer, ServerEnded } from "./peer.ts";
@@ -31,27 +31,37 @@ export class SsePeer extends Peer {
   /**
    * Opens the stream.
    *
+   * @param giveUp ends the wait for the answer and the `endpoint` event. Default: after some seconds.
    * @returns `undefined` if the URL does not serve this transport.
    * @throws ServerEnded if no response arrives.
    */
-  static async open(endpoint: Endpoint, allowance = new Allowance()): Promise<SsePeer | undefined> {
+  static async open(
+    endpoint: Endpoint,
+    allowance = new Allowance(),
+    giveUp = AbortSignal.timeout(endpointTime),
+  ): Promise<SsePeer | undefined> {
     const stream = new AbortController();
     // Each pending request listens, and probes send many at once.
     setMaxListeners(0, stream.signal);
-    const timer = setTimeout(() => {
+    const end = (): void => {
       stream.abort();
-    }, endpointTime);
+    };
+    giveUp.addEventListener("abort", end);
+    const keep = (): void => {
+      giveUp.removeEventListener("abort", end);
+    };
     const headers = { accept: "text/event-stream", ...endpoint.headers };
-    const response = await sendHttp({ url: endpoint.url, method: "GET", headers, signal: stream.signal }).catch(
+    const { send = sendHttp } = endpoint;
+    const response = await send({ url: endpoint.url, method: "GET", headers, signal: stream.signal }).catch(
       (error: unknown) => {
-        clearTimeout(timer);
+        keep();
         // A URL that does not answer GET in time does not serve this transport.
         if (!stream.signal.aborted) throw error;
       },
     );
     if (!response) return undefined;
-    if (response.statusCode !== 200 || !headersOf(response)["content-type"]?.startsWith("text/event-stream")) {
-      clearTimeout(timer);
+    if (response.status !== 200 || !response.headers["content-type"]?.startsWith("text/event-stream")) {
+      keep();
       stream.abort();
       return undefined;
     }
@@ -59,25 +69,28 @@ export class SsePeer extends Peer {
       let peer: SsePeer | undefined;
       const events = createParser({
         onEvent: ({ event, id, data }) => {
-          const messages = event === "endpoint" ? addressOf(data, endpoint.url) : undefined;
-          if (messages && !peer) {
-            clearTimeout(timer);
+          const messages = event === "endpoint" && !peer ? addressOf(data, endpoint.url) : undefined;
+          if (event === "endpoint" && !peer && !messages) stream.abort();
+          else if (messages) {
+            keep();
             peer = new SsePeer(endpoint, messages, { stream, allowance });
             resolve(peer);
-          } else if (peer && data) peer.take(receivedFrame(data, id));
+          } else if (peer && data && isMessageEvent(event, endpoint)) peer.take(receivedFrame(data, id));
         },
       });
-      const decoder = new TextDecoder();
-      response.on("data", (piece: Buffer) => {
-        if (!allowance.spend(piece.length)) stream.abort();
-        events.feed(decoder.decode(piece, { stream: true }));
-      });
+      const read = async (): Promise<void> => {
+        const decoder = new TextDecoder();
+        for await (const piece of response.pieces) {
+          if (!allowance.spend(piece.length)) stream.abort();
+          events.feed(decoder.decode(piece, { stream: true }));
+        }
+      };
       const finish = (): void => {
-        clearTimeout(timer);
+        keep();
         peer?.end();
         resolve(undefined);
       };
-      response.on("close", finish).on("error", finish);
+      void read().then(finish, finish);
     });
   }
 
@@ -86,13 +99,14 @@ export class SsePeer extends Peer {
     const headers = { "content-type": "application/json", ...this.endpoint.headers };
     const { signal } = this.#stream;
     const request = { url: this.#messages, method: "POST", headers, body: text, signal } as const;
-    const response = await sendHttp(request).catch((error: unknown) => {
+    const { send = sendHttp } = this.endpoint;
+    const response = await send(request).catch((error: unknown) => {
       throw signal.aborted ? new ServerEnded("The connection was closed.", { cause: error }) : error;
     });
     const body = await bodyOf(response, (bytes) => this.spend(bytes));
-    const status = response.statusCode ?? 0;
+    const { status, headers: received } = response;
     if (status >= 500) throw new ServerEnded(`The server answered a message with HTTP ${String(status)}.`);
-    return status >= 400 ? { status, headers: headersOf(response), body } : undefined;
+    return status >= 300 ? { status, headers: received, body } : undefined;
   }
 
   close(): Promise<void> {

@@ -14,6 +14,8 @@ const bytesOfMessage = 1_000;
  * of it is kept for the report, so a server that sends without end would use up the memory.
  */
 export class Allowance {
+  /** True if every message is kept as a frame. */
+  readonly keepsMessages: boolean = true;
   readonly #limit: number;
   readonly #holders = new Set<(excess: string) => void>();
   #spent = 0;
@@ -48,5 +50,14 @@ export class Allowance {
   /** Counts a message that is kept, in addition to its text. @returns false if nothing is left. */
   spendMessage(): boolean {
     return this.spend(bytesOfMessage);
+  }
+}
+
+/** For a reader that forgets each message once it has read it. The reader itself limits what the server may send. */
+export class NothingKept extends Allowance {
+  override readonly keepsMessages = false;
+
+  override spend(): boolean {
+    return true;
   }
 }

@@ -1,4 +1,4 @@
-import { isRecord, type JsonObject } from "../../model/json.ts";
+import { isRecord, type JsonObject } from "../../../model/json.ts";
 
 /** The two eras of the protocol: with a handshake (up to 2025-11-25), and with metadata in each request. */
 export type Era = "2025-11-25" | "2026-07-28";
@@ -13,6 +13,8 @@ export interface HttpResponse {
   readonly headers: Readonly<Record<string, string>>;
   /** The body; empty for an event stream. */
   readonly body: string;
+  /** The ID of the last event of a stream, and how long to wait before it is resumed, as far as the server said so. */
+  readonly resume?: { readonly id?: string; readonly milliseconds?: number };
 }
 
 /** One unit of a conversation: a line of stdin or stdout, an HTTP body, or the data of an event. */
@@ -71,6 +73,14 @@ export function messageOf({ value }: Pick<Frame, "value">): Message | undefined 
   if (!("error" in value)) return undefined;
   const { code, message, data } = isRecord(error) ? error : {};
   return { kind: "error", id, error: { code, message, data } };
+}
+
+/** True for a JSON-RPC message whose members have the types that the protocol requires. Others are no answers. */
+export function isCorrectMessage(value: unknown): boolean {
+  const message = isRecord(value) && value["jsonrpc"] === "2.0" ? messageOf({ value }) : undefined;
+  if (message?.kind === "result") return typeof message.result === "object" && message.result !== null;
+  if (message?.kind !== "error") return message !== undefined;
+  return Number.isInteger(message.error.code) && typeof message.error.message === "string";
 }
 
 /** Parses what the server sent into a frame. */

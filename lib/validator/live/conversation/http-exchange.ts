@@ -16,12 +16,26 @@ export interface HttpRequest {
   readonly signal?: AbortSignal;
 }
 
+/** A response whose headers have arrived. */
+export interface OpenResponse {
+  readonly status: number;
+  /** The names are in lower case. The values of a repeated header are joined with commas. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The body, as it arrives. It can be read once. */
+  readonly pieces: AsyncIterable<Uint8Array>;
+  /** Closes the connection without reading the body. */
+  discard(): void;
+}
+
 /**
  * Sends a request and waits for the headers of its response.
  *
  * @throws ServerEnded if the request cannot be sent or no response arrives; an `AbortError` if the signal is aborted.
  */
-export function sendHttp(request: HttpRequest): Promise<IncomingMessage> {
+export type SendHttp = (request: HttpRequest) => Promise<OpenResponse>;
+
+/** Sends exactly what the request states. Redirects are not followed, and bodies are not decompressed. */
+export const sendHttp: SendHttp = (request) => {
   return new Promise((resolve, reject) => {
     const fail = (error: Error): void => {
       if (request.signal?.aborted) reject(error);
@@ -32,7 +46,7 @@ export function sendHttp(request: HttpRequest): Promise<IncomingMessage> {
       sent.on("response", (response) => {
         // A server that rejects a body may close the connection while we are still writing.
         sent.off("error", fail).on("error", () => undefined);
-        resolve(response);
+        resolve(opened(response));
       });
       sent.on("error", fail);
       sent.end(request.body);
@@ -41,6 +55,17 @@ export function sendHttp(request: HttpRequest): Promise<IncomingMessage> {
       fail(error as Error);
     }
   });
+};
+
+function opened(response: IncomingMessage): OpenResponse {
+  return {
+    status: response.statusCode ?? 0,
+    headers: headersOf(response),
+    pieces: response,
+    discard: () => {
+      response.on("error", () => undefined).destroy();
+    },
+  };
 }
 
 function started({ url, method, headers, body, signal }: HttpRequest): ClientRequest {
@@ -61,9 +86,12 @@ function started({ url, method, headers, body, signal }: HttpRequest): ClientReq
  *
  * @param spend counts the bytes of a piece; if it is false, the connection ends.
  */
-export async function* piecesOf(response: IncomingMessage, spend: (bytes: number) => boolean): AsyncGenerator<Buffer> {
+export async function* piecesOf(
+  { pieces }: Pick<OpenResponse, "pieces">,
+  spend: (bytes: number) => boolean,
+): AsyncGenerator<Uint8Array> {
   let length = 0;
-  for await (const piece of response as AsyncIterable<Buffer>) {
+  for await (const piece of pieces) {
     length += piece.length;
     if (length > maxBody || !spend(piece.length)) return;
     yield piece;
@@ -72,10 +100,10 @@ export async function* piecesOf(response: IncomingMessage, spend: (bytes: number
 
 /** The body of a response, up to 64 MB. If the connection breaks, it is the part that has arrived by then. */
 export async function bodyOf(
-  response: IncomingMessage,
+  response: Pick<OpenResponse, "pieces">,
   spend: (bytes: number) => boolean = () => true,
 ): Promise<string> {
-  const pieces: Buffer[] = [];
+  const pieces: Uint8Array[] = [];
   try {
     for await (const piece of piecesOf(response, spend)) pieces.push(piece);
   } catch {
@@ -84,8 +112,7 @@ export async function bodyOf(
   return Buffer.concat(pieces).toString("utf8");
 }
 
-/** The headers of a response. The values of a repeated header are joined with commas. */
-export function headersOf({ headers }: IncomingMessage): Record<string, string> {
+function headersOf({ headers }: IncomingMessage): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : (value ?? "")]),
   );

@@ -1,5 +1,5 @@
-import manifest from "../../../package.json" with { type: "json" };
-import type { JsonObject } from "../../model/json.ts";
+import manifest from "../../../../package.json" with { type: "json" };
+import type { JsonObject } from "../../../model/json.ts";
 import type { Reply } from "./message.ts";
 import type { Peer } from "./peer.ts";
 
@@ -32,6 +32,9 @@ export async function handshakeOf(peer: Peer, timeout: number | undefined): Prom
   const reply = await peer.request("initialize", initializeParams(peer.protocolVersion), options);
   const version = reply.result?.["protocolVersion"];
   if (typeof version === "string") peer.protocolVersion = version;
-  if (reply.result) await peer.notify("notifications/initialized");
+  if (!reply.result) return reply;
+  // From now on, requests over HTTP state the revision.
+  peer.handshake = reply.result;
+  await peer.notify("notifications/initialized");
   return reply;
 }

@@ -1,6 +1,6 @@
 import { setMaxListeners } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { isRecord, type JsonObject } from "../../model/json.ts";
+import { isRecord, type JsonObject } from "../../../model/json.ts";
 import {
   type Era,
   type Frame,
@@ -65,7 +65,7 @@ export interface OutgoingMessage {
 export abstract class Peer {
   abstract readonly transport: TransportName;
   readonly era: Era;
-  /** Everything that was sent and received, in order. */
+  /** Everything that was sent and received, in order; empty if messages are not kept. */
   readonly frames: Frame[] = [];
   /** Milliseconds that the server has to answer a request. */
   answerTime = 10_000;
@@ -110,8 +110,12 @@ export abstract class Peer {
    */
   protected abstract deliver(text: string, sending: OutgoingMessage): Promise<HttpResponse | undefined>;
 
-  /** Closes the connection and ends the process that it started, if any. */
-  abstract close(): Promise<void>;
+  /**
+   * Closes the connection and ends the process that it started, if any.
+   *
+   * @param isUrgent true for a server that has had enough time: nothing more is said to it.
+   */
+  abstract close(isUrgent?: boolean): Promise<void>;
 
   /** Performs the handshake and keeps its result. @param timeout milliseconds. @throws ServerEnded, NoAnswer */
   async shakeHands(timeout?: number): Promise<Reply> {
@@ -157,7 +161,7 @@ export abstract class Peer {
       const first = await Promise.race([arrived.then((frame) => ({ frame })), response, late, this.#end(over.signal)]);
       if ("http" in first) {
         const frame = this.frames.findLast(
-          (one) => one.from === "server" && isReplyTo(one, key) && !this.#waiting.has(key),
+          (one) => one.from === "server" && isReplyTo(one, id) && !this.#waiting.has(key),
         );
         return replyOf(text, frame, first.http);
       }
@@ -183,7 +187,7 @@ export abstract class Peer {
     if (this.ended.aborted) throw new ServerEnded("The server has ended.");
     for (const message of sending.messages ?? [text]) {
       this.allowance.spendMessage();
-      this.frames.push(sentFrame(message));
+      if (this.allowance.keepsMessages) this.frames.push(sentFrame(message));
     }
     return this.deliver(text, sending);
   }
@@ -230,7 +234,7 @@ export abstract class Peer {
     if (this.#received++ === maxReceived)
       this.giveUp(`The server sent more than ${String(maxReceived)} messages or lines.`);
     if (this.excess !== undefined || !this.allowance.spendMessage()) return;
-    this.frames.push(frame);
+    if (this.allowance.keepsMessages) this.frames.push(frame);
     for (const watch of this.#watching) watch(frame);
     this.settle(frame);
   }
@@ -287,10 +291,10 @@ export abstract class Peer {
   }
 }
 
-/** Milliseconds that an event stream has to end after its reply. */
 /** The maximum number of frames from a server in one conversation. */
 const maxReceived = 100_000;
 
+/** Milliseconds that an event stream has to end after its reply. */
 const streamEndTime = 100;
 
 /** The same key for an id of either type, so that a reply with the id `"7"` is matched to the request 7. */
@@ -298,12 +302,14 @@ function keyOf(id: unknown): string {
   return typeof id === "string" || typeof id === "number" ? String(id) : JSON.stringify(id ?? null);
 }
 
-function isReplyTo({ value }: Frame, key: string): boolean {
+/** True for the reply to the request with an id, in any of the types that `keyOf` takes for the same. */
+export function isReplyTo({ value }: Frame, id: unknown): boolean {
   const message = messageOf({ value });
-  return (message?.kind === "result" || message?.kind === "error") && keyOf(message.id) === key;
+  return (message?.kind === "result" || message?.kind === "error") && keyOf(message.id) === keyOf(id);
 }
 
-function replyOf(sent: string, frame: Frame | undefined, http: HttpResponse | undefined): Reply {
+/** The outcome of a request, from the text that was sent and what arrived. */
+export function replyOf(sent: string, frame: Frame | undefined, http: HttpResponse | undefined): Reply {
   const message = frame && messageOf(frame);
   const result = message?.kind === "result" && isRecord(message.result) ? (message.result as JsonObject) : undefined;
   return { sent, frame, result, error: message?.kind === "error" ? message.error : undefined, http };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { HttpPeer } from "../../../lib/validator/conversation/http-peer.ts";
-import { receivedFrame } from "../../../lib/validator/conversation/message.ts";
-import { NoAnswer, ServerEnded } from "../../../lib/validator/conversation/peer.ts";
-import { SsePeer } from "../../../lib/validator/conversation/sse-peer.ts";
-import { answering } from "../live/servers.ts";
+import { HttpPeer } from "../../../../lib/validator/live/conversation/http-peer.ts";
+import { receivedFrame } from "../../../../lib/validator/live/conversation/message.ts";
+import { NoAnswer, ServerEnded } from "../../../../lib/validator/live/conversation/peer.ts";
+import { SsePeer } from "../../../../lib/validator/live/conversation/sse-peer.ts";
+import { answering } from "../servers.ts";
 
 describe("a conversation over Streamable HTTP", () => {
   it("uses the session ID from the response to initialize, not one from an error response", async () => {
