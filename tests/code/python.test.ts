@@ -3,6 +3,8 @@ import { flowsIn, inTool } from "./python-flows.ts";
 
 const dangerous: readonly (readonly [body: string, flow: string])[] = [
   ["subprocess.run(a, shell=True)", "command: a"],
+  ["for name in NAMES:\n    print(name)\nelse:\n    os.system(a)", "command: a"],
+  ["while n > 3:\n    n -= 1\nelse:\n    os.system(a)", "command: a"],
   ['subprocess.check_output(f"ls {a}", shell=True)', 'command: f"ls {a}"'],
   ['subprocess.Popen("ls " + a, shell=True)', 'command: "ls " + a'],
   ['subprocess.run("ls {}".format(a), shell=True)', 'command: "ls {}".format(a)'],
@@ -91,7 +93,9 @@ const safe: readonly string[] = [
   'await asyncio.create_subprocess_exec("ls", a)',
   'if a not in ("x", "y"):\n    raise ValueError(a)\nos.system(f"make {a}")',
   'if not re.fullmatch(r"[a-z]+", a):\n    raise ValueError(a)\nos.system(f"make {a}")',
-  'if not a.isalnum():\n    raise ValueError(a)\nos.system(f"make {a}")',
+  ...["isalnum", "isalpha", "isdigit", "isdecimal", "isnumeric", "isidentifier"].map(
+    (method) => `if not a.${method}():\n    raise ValueError(a)\nos.system(f"make {a}")`,
+  ),
   "open(NAMES[a])",
   "open(os.path.basename(a))",
   'open(os.path.join("/data", os.path.basename(a)))',
