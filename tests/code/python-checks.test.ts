@@ -480,6 +480,13 @@ const checks: readonly Check[] = [
     flow: "path: a",
   },
   {
+    what: "a field of a model that takes numbers alone",
+    module: "from pydantic import BaseModel\nclass Job(BaseModel):\n    count: int\n",
+    body: "job = Job(count=a)\nos.system(f'make {job.count}')",
+    broken: [["count: int", "count: str"]],
+    flow: "command: f'make {job.count}'",
+  },
+  {
     what: "a normal path",
     module: "ROOT = '/data'\n",
     body: "path = os.path.normpath(os.path.join(ROOT, a))\nif not path.startswith(ROOT + '/'):\n    return 'no'\nopen(path)",
