@@ -4,6 +4,7 @@ import { flowsIn, inTool } from "./python-flows.ts";
 const dangerous: readonly (readonly [body: string, flow: string])[] = [
   ["subprocess.run(a, shell=True)", "command: a"],
   ['if not re.search("^[a-z]+|[0-9]+$", a):\n    raise ValueError(a)\nos.system(f"make {a}")', 'command: f"make {a}"'],
+  ["table = {'x': a}\nfor name, value in table.items():\n    os.system(value)", "command: value"],
   ["for name in NAMES:\n    print(name)\nelse:\n    os.system(a)", "command: a"],
   ["while n > 3:\n    n -= 1\nelse:\n    os.system(a)", "command: a"],
   ['subprocess.check_output(f"ls {a}", shell=True)', 'command: f"ls {a}"'],

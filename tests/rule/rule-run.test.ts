@@ -85,6 +85,32 @@ it("a message names a schema, a parameter and a field of the result by their pat
   );
 });
 
+/** Reports what stands in a module and in a manifest. */
+const aroundTools = defineRule({
+  ...about,
+  name: "around-tools",
+  description: "Disallow modules and manifests",
+  check: { manifest: () => undefined, module: () => undefined },
+});
+
+/** Compares definitions of whatever kind. */
+const comparing = defineRule({
+  ...about,
+  name: "comparing",
+  description: "Disallow servers",
+  check: { server: () => undefined },
+});
+
+it.each([
+  [everything, ["tool", "resource", "prompt"]],
+  [naming, ["tool"]],
+  [aroundTools, ["manifest", "module"]],
+  [comparing, ["tool", "resource", "prompt"]],
+] as const)("a rule says what it concerns: $name", (rule, expected) => {
+  const all = ["tool", "resource", "prompt", "manifest", "module", "handler"] as const;
+  expect(all.filter((concern) => rule.concerns(concern))).toEqual(expected);
+});
+
 function seen(rule: McpRule, file: object): string[] {
   return messagesOf(rule, file).map(({ message }) => message);
 }
