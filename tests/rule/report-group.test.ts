@@ -183,6 +183,19 @@ describe("below an import", () => {
     ]);
   });
 
+  it("a parameter and a field of it keep the name that both begin with", () => {
+    const { said } = lintIn(
+      {
+        "src/fields.ts": `import { z } from "zod";\nexport const fields = { look: z.object({ hue: z.string() }) };\n`,
+        "src/server.ts": `${head}import { fields } from "./fields.js";\n${registered("send", "{ ...fields }")}`,
+      },
+      ["describe-on-fields"],
+    );
+    expect(said).toEqual([
+      "6:66 2 parameters of 'fields' (src/fields.ts:2) have no description: 'look' and 'look.hue'. Describe the meaning and the format.",
+    ]);
+  });
+
   it("each part has its own place, if one line registers the tools of several modules", () => {
     const module = (name: string, parameter: string) => `def ${name}(${parameter}: str):\n    """Sends a text."""\n`;
     const { said } = lintIn(

@@ -405,7 +405,7 @@ server.registerTool("get_plant", { title: "Get", description: "Gets a plant. Use
         (name) => issues.find(({ rule }) => rule === name)?.severity ?? "none",
       );
     };
-    // ESLint has two levels. The lower one makes a warning of an error, and the higher one an error of a suggestion.
+    // ESLint has two levels. They make a warning of an error, and an error of a suggestion.
     expect(await severitiesWith("warn")).toEqual(["warning", "suggestion"]);
     expect(await severitiesWith("error")).toEqual(["error", "error"]);
     expect(await severitiesWith("off")).toEqual(["none", "none"]);
