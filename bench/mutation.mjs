@@ -1,171 +1,171 @@
 /**
  * Measures how much the tests notice: changes one place in the code at a time, in a copy, and runs the nearest tests.
  *
- *     node bench/mutation.mjs [--folders schema,rule] [--count 20] [--seed 1]
- *     node bench/mutation.mjs --folders lexicon --count 30      (words in the lists of `lib/prose`)
+ *     node bench/mutation.mjs [--folders code,prose] [--count 43] [--seed 1] [--golden] [--results FILE]
+ *     node bench/mutation.mjs --again FILE                (the survivors in these results, with the present tests)
+ *     node bench/mutation.mjs --folders prose --words     (words in the lists of `lib/prose`)
  *
- * The results replace those of the named folders in `bench/mutation.json`, with every mutant that survived.
+ * `--golden` runs the golden findings, too, which take longest. `--results` writes every mutant to a file.
+ * The figures are in bench/README.md.
  */
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync, fork } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import ts from "typescript";
+import { drawn, mutantsIn, wordsIn } from "./mutation/mutants.mjs";
+import { nearestTests } from "./mutation/nearest-tests.mjs";
 import { randomNumbers } from "./random-numbers.mjs";
-
-/** The folders to change, and the tests that should notice. */
-const subjects = {
-  model: { folder: "lib/model/", tests: ["tests/model", "tests/readers/document", "tests/golden"] },
-  rule: { folder: "lib/rule/", tests: ["tests/rule/", "tests/rules/naming", "tests/rules/security", "tests/golden"] },
-  schema: {
-    folder: "lib/schema/",
-    tests: ["tests/schema", "tests/golden", "tests/rules/schema", "tests/rules/security"],
-  },
-  evaluate: { folder: "lib/readers/ecmascript/evaluate/", tests: ["tests/readers", "tests/golden"] },
-  edits: { folder: "lib/edits/", tests: ["tests/edits", "tests/golden", "tests/rules/security"] },
-  lexicon: { folder: "lib/prose/", tests: ["tests/prose", "tests/golden", "tests/rules"] },
-};
-
-/** Operators, and their replacements. */
-const swapped = {
-  "===": "!==",
-  "!==": "===",
-  "<": "<=",
-  "<=": "<",
-  ">": ">=",
-  ">=": ">",
-  "&&": "||",
-  "||": "&&",
-  "??": "&&",
-  "+": "-",
-  "-": "+",
-};
 
 const { values } = parseArgs({
   options: {
-    folders: { type: "string", default: "model,rule,schema,evaluate,edits" },
-    count: { type: "string", default: "20" },
+    folders: { type: "string", default: "code,readers,rule,schema,edits,prose,validator" },
+    count: { type: "string", default: "43" },
     seed: { type: "string", default: "1" },
+    golden: { type: "boolean", default: false },
+    words: { type: "boolean", default: false },
+    results: { type: "string" },
+    again: { type: "string" },
   },
 });
-const random = randomNumbers(Number(values.seed));
-const files = execFileSync("git", ["ls-files"], { encoding: "utf8" }).split("\n").filter(Boolean);
+
+/** A mutant whose tests take longer than this is taken for one that never ends. */
+const longest = 240_000;
+const files = execFileSync("git", ["ls-files", ":!docs"], { encoding: "utf8" })
+  .split("\n")
+  .filter((file) => file && existsSync(file));
+const testsOf = nearestTests(files);
 const copy = copyOfCheckout();
-const results = "bench/mutation.json";
-const stored = existsSync(results) ? JSON.parse(readFileSync(results, "utf8")) : {};
+const passing = new Set();
+const failing = new Set();
+let runner = await startedRunner();
 
 try {
-  for (const name of values.folders.split(",")) stored[name] = scoreOf(name);
+  const results = values.again ? await runAgain(JSON.parse(readFileSync(values.again, "utf8"))) : await runFolders();
+  const name = values.results ?? values.again;
+  if (name) writeFileSync(name, `${JSON.stringify(results, null, 2)}\n`);
 } finally {
+  await stop(runner);
   rmSync(copy, { recursive: true, force: true });
 }
-writeFileSync(results, `${JSON.stringify(stored, null, 2)}\n`);
 
-function scoreOf(name) {
-  const { folder, tests } = subjects[name];
-  const sources = files.filter((file) => file.startsWith(folder) && file.endsWith(".ts") && !file.endsWith(".d.ts"));
-  const all = sources.flatMap((file) => (name === "lexicon" ? wordsIn(file) : mutantsIn(file)));
-  const sample = Array.from({ length: Math.min(Number(values.count), all.length) }, () =>
-    all.splice(Math.floor(random() * all.length), 1),
-  ).flat();
-  assertGreen(name, tests);
-  const survivors = sample.filter((mutant) => !isKilled(mutant, tests));
-  const killed = sample.length - survivors.length;
-  console.log(`${name}: ${killed} of ${sample.length} killed`);
-  const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
-  const lines = survivors.map(({ file, line, from, to }) => `${file}:${line} ${from} -> ${to}`);
-  return { commit, seed: Number(values.seed), mutants: sample.length, killed, survivors: lines };
+async function runFolders() {
+  const results = {};
+  for (const folder of values.folders.split(",")) {
+    const sources = files.filter((file) => file.startsWith(`lib/${folder}/`) && /(?<!\.d)\.ts$/u.test(file));
+    // Each folder has its own numbers, so that its mutants do not depend on the other folders.
+    const random = randomNumbers(Number(values.seed));
+    const all = sources.flatMap((file) => (values.words ? wordsIn(file) : mutantsIn(file)));
+    results[folder] = await judged(folder, drawn(all, Number(values.count), random));
+    if (values.results) writeFileSync(values.results, `${JSON.stringify(results, null, 2)}\n`);
+  }
+  return results;
 }
 
-/** Checks the tests without a change first: tests that fail anyway would kill every mutant. */
-function assertGreen(name, tests) {
-  if (runTests(tests) !== 0) throw new Error(`The tests of '${name}' fail before anything is changed.`);
+/** What survived before may be killed now: only tests have been added. */
+async function runAgain(before) {
+  const results = {};
+  for (const [folder, mutants] of Object.entries(before)) {
+    const survivors = await judged(
+      folder,
+      mutants.filter(({ killedBy }) => killedBy === undefined),
+    );
+    results[folder] = mutants.map((one) => survivors.find(({ id }) => id === one.id) ?? one);
+    printScore(folder, results[folder]);
+  }
+  return results;
 }
 
-function isKilled({ file, line, start, end, from, to }, tests) {
+/** The mutants with the tests that kill them. */
+async function judged(folder, mutants) {
+  const done = [];
+  for (const mutant of mutants) {
+    const begin = performance.now();
+    const killedBy = await killerOf(mutant);
+    const { file, line, kind, from, to } = mutant;
+    const seconds = `${((performance.now() - begin) / 1000).toFixed(0)} s`;
+    const verdict = killedBy === undefined ? "SURVIVED" : "killed  ";
+    console.log(`${verdict} ${file}:${line} ${kind}: ${from} -> ${to} (${seconds}) ${killedBy ?? ""}`);
+    done.push({ ...mutant, killedBy });
+  }
+  printScore(folder, done);
+  return done;
+}
+
+async function killerOf({ file, start, end, text: from, to }) {
   const target = path.join(copy, file);
   const text = readFileSync(target, "utf8");
-  writeFileSync(target, text.slice(0, start) + to + text.slice(end));
-  const killed = runTests(tests) !== 0;
-  writeFileSync(target, text);
-  console.log(`${killed ? "killed  " : "SURVIVED"} ${file}:${line} ${from} -> ${to}`);
-  return killed;
+  if (text.slice(start, end) !== from) throw new Error(`${file} has changed.`);
+  for (;;) {
+    const tests = testsOf(file).filter(
+      (test) => !failing.has(test) && (values.golden || !test.startsWith("tests/golden/")),
+    );
+    writeFileSync(target, text.slice(0, start) + to + text.slice(end));
+    const killedBy = await failureOf(file, tests);
+    writeFileSync(target, text);
+    runner.send({ changed: file, tests: [] });
+    const [test] = killedBy?.split(/ > |: /u, 1) ?? [];
+    // A test that fails without a change kills every mutant.
+    if (killedBy === undefined || passing.has(test) || !testsOf(file).includes(test)) return killedBy;
+    const failure = await failureOf(undefined, [test]);
+    if (failure === undefined) {
+      passing.add(test);
+      return killedBy;
+    }
+    console.log(`left out, because it fails without a change: ${failure}`);
+    failing.add(test);
+  }
 }
 
-/** The exit code of the tests. A run that does not end counts as a failure. */
-function runTests(tests) {
-  const args = ["vitest", "run", "--bail", "1", "--config", "tests/vitest.config.ts", ...tests];
-  const env = { ...process.env, CI: "true" };
-  return spawnSync("npx", args, { cwd: copy, env, stdio: "ignore", timeout: 300_000 }).status ?? 1;
+function printScore(folder, mutants) {
+  const killed = mutants.filter(({ killedBy }) => killedBy !== undefined).length;
+  console.log(`${folder}: ${killed} of ${mutants.length} killed`);
+}
+
+/** The name of the first test that fails, `undefined` if none does. */
+async function failureOf(changed, tests) {
+  if (!tests.length) return undefined;
+  let timer;
+  const answer = new Promise((resolve) => {
+    const listen = (message) => {
+      if (message.of !== "tests") return;
+      runner.off("message", listen);
+      resolve(message.failed);
+    };
+    runner.on("message", listen);
+    timer = setTimeout(() => resolve("the time"), longest);
+  });
+  runner.send({ changed, tests });
+  const failed = await answer;
+  clearTimeout(timer);
+  if (failed === "the time") {
+    await stop(runner);
+    runner = await startedRunner();
+  }
+  return failed;
+}
+
+async function startedRunner() {
+  const script = path.resolve("bench/mutation/run-tests.mjs");
+  // A group of processes, so that those that run tests end with it.
+  const child = fork(script, [copy], { detached: true, stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  await new Promise((resolve, reject) => {
+    child.once("message", resolve);
+    child.once("exit", () => reject(new Error("Vitest does not start.")));
+  });
+  return child;
+}
+
+async function stop(child) {
+  const isOver = new Promise((resolve) => child.once("exit", resolve));
+  process.kill(-child.pid, "SIGKILL");
+  await isOver;
 }
 
 function copyOfCheckout() {
   const folder = mkdtempSync(path.join(tmpdir(), "mutation-"));
-  for (const file of files) if (existsSync(file)) cpSync(file, path.join(folder, file));
-  const generated = "lib/schema/meta-schema/generated";
-  cpSync(generated, path.join(folder, generated), { recursive: true });
+  const generated = ["meta-schema", "protocol", "registry"].map((name) => `lib/schema/${name}/generated`);
+  for (const file of [...files, ...generated]) cpSync(file, path.join(folder, file), { recursive: true });
   symlinkSync(path.resolve("node_modules"), path.join(folder, "node_modules"));
   return folder;
-}
-
-/** Every single change that this script can make to a file. */
-function mutantsIn(file) {
-  const text = readFileSync(file, "utf8");
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
-  const mutants = [];
-  const add = (node, to) => {
-    const start = node.getStart(source);
-    const from = node.getText(source);
-    const line = source.getLineAndCharacterOfPosition(start).line + 1;
-    mutants.push({ file, line, start, end: node.getEnd(), from: from.replace(/\s+/g, " ").slice(0, 80), to });
-  };
-  const visit = (node) => {
-    if (ts.isTypeNode(node) || ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) return;
-    if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return;
-    if (ts.isBinaryExpression(node)) {
-      const operator = node.operatorToken.getText(source);
-      if (Object.hasOwn(swapped, operator)) add(node.operatorToken, swapped[operator]);
-    }
-    if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken) {
-      add(node, node.operand.getText(source));
-    }
-    if (ts.isIfStatement(node)) for (const to of ["true", "false"]) add(node.expression, to);
-    if (ts.isConditionalExpression(node)) for (const to of ["true", "false"]) add(node.condition, to);
-    if (ts.isNumericLiteral(node)) add(node, String(Number(node.text) + 1));
-    if (ts.isStringLiteral(node)) add(node, node.text ? '""' : '"mutant"');
-    if (node.kind === ts.SyntaxKind.TrueKeyword) add(node, "false");
-    if (node.kind === ts.SyntaxKind.FalseKeyword) add(node, "true");
-    if (ts.isArrayLiteralExpression(node) && node.elements.length) add(node, "[]");
-    if (ts.isExpressionStatement(node)) add(node, ";");
-    ts.forEachChild(node, visit);
-  };
-  visit(source);
-  return mutants;
-}
-
-/** Each word in a list of words, that is, in a text of at least four lower-case words. */
-function wordsIn(file) {
-  const text = readFileSync(file, "utf8");
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
-  const words = [];
-  const visit = (node) => {
-    if (ts.isStringLiteralLike(node) && /^\s*[a-z]+(?:\s+[a-z]+){3,}\s*$/.test(node.text)) {
-      const begin = node.getStart(source);
-      for (const { 0: word, index } of node.getText(source).matchAll(/[a-z]+/g)) {
-        const line = source.getLineAndCharacterOfPosition(begin + index).line + 1;
-        words.push({
-          file,
-          line,
-          start: begin + index,
-          end: begin + index + word.length,
-          from: word,
-          to: "qqmutantqq",
-        });
-      }
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(source);
-  return words;
 }

@@ -80,6 +80,17 @@ describe("code without an end", () => {
     expect(runOf(tool)?.cut).toBeDefined();
   });
 
+  it("is a handler that is decorated in its own place, again and again", () => {
+    const around = `import { decorate, log } from "./decorators.js";
+let handler = async (args) => { exec(args.a); };
+handler = decorate(handler);
+handler = log(handler);`;
+    const text = `${sdk}${around}
+server.registerTool("tool", { inputSchema: { a: z.string() } }, handler);`;
+    const [tool] = read(text)?.tools ?? [];
+    expect(tool && flowsOf(tool).map(({ danger }) => danger)).toEqual(["command"]);
+  });
+
   it("is a long chain of conditions: each of them is followed", () => {
     const chain = numbers(1_500).map((each) => `case "c${String(each)}": exec(args.b); break;`);
     expect(flowsOf(toolWith(`switch (args.a) { ${chain.join("\n")} }`)).length).toBeGreaterThan(100);

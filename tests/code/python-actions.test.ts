@@ -38,6 +38,7 @@ const cases: readonly (readonly [body: string, does: string, twin: string])[] = 
     "sends a DELETE request",
     "httpx.request(method='DELETE', url='https://x.com/session')",
   ],
+  ["s3.truncate(Table=a)", "deletes through the client of a service", "s3.describe(Table=a)"],
   ["s3.delete_object(Bucket=a)", "deletes through the client of a service", "s3.list_objects(Bucket=a)"],
   [
     "subprocess.run(['kubectl', 'delete', 'pod', a])",

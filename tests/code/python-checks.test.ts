@@ -102,6 +102,13 @@ const checks: readonly Check[] = [
     flow: "path: a",
   },
   {
+    what: "a function that checks within a setting",
+    module: `${settings}\ndef validate_path(path):\n    if settings.restrict:\n        Path(path).resolve().relative_to(BASE)\n        return\n`,
+    body: "validate_path(a)\nopen(a)",
+    broken: [["if settings.restrict", "if path.startswith('/')"]],
+    flow: "path: a",
+  },
+  {
     what: "a function that checks nothing without a folder of the server",
     module:
       "def validate_path(path, root):\n    if root is None:\n        return\n    Path(path).resolve().relative_to(root)\n",
@@ -473,10 +480,21 @@ const checks: readonly Check[] = [
     flow: "path: a",
   },
   {
+    what: "a field of a model that takes numbers alone",
+    module: "from pydantic import BaseModel\nclass Job(BaseModel):\n    count: int\n",
+    body: "job = Job(count=a)\nos.system(f'make {job.count}')",
+    broken: [["count: int", "count: str"]],
+    flow: "command: f'make {job.count}'",
+  },
+  {
     what: "a normal path",
     module: "ROOT = '/data'\n",
     body: "path = os.path.normpath(os.path.join(ROOT, a))\nif not path.startswith(ROOT + '/'):\n    return 'no'\nopen(path)",
-    broken: [["    return 'no'", "    pass"]],
+    broken: [
+      ["    return 'no'", "    pass"],
+      // Every absolute path begins so.
+      ["ROOT + '/'", "'/'"],
+    ],
     flow: "path: path",
   },
 ];

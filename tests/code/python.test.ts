@@ -3,6 +3,10 @@ import { flowsIn, inTool } from "./python-flows.ts";
 
 const dangerous: readonly (readonly [body: string, flow: string])[] = [
   ["subprocess.run(a, shell=True)", "command: a"],
+  ['if not re.search("^[a-z]+|[0-9]+$", a):\n    raise ValueError(a)\nos.system(f"make {a}")', 'command: f"make {a}"'],
+  ["table = {'x': a}\nfor name, value in table.items():\n    os.system(value)", "command: value"],
+  ["for name in NAMES:\n    print(name)\nelse:\n    os.system(a)", "command: a"],
+  ["while n > 3:\n    n -= 1\nelse:\n    os.system(a)", "command: a"],
   ['subprocess.check_output(f"ls {a}", shell=True)', 'command: f"ls {a}"'],
   ['subprocess.Popen("ls " + a, shell=True)', 'command: "ls " + a'],
   ['subprocess.run("ls {}".format(a), shell=True)', 'command: "ls {}".format(a)'],
@@ -91,7 +95,9 @@ const safe: readonly string[] = [
   'await asyncio.create_subprocess_exec("ls", a)',
   'if a not in ("x", "y"):\n    raise ValueError(a)\nos.system(f"make {a}")',
   'if not re.fullmatch(r"[a-z]+", a):\n    raise ValueError(a)\nos.system(f"make {a}")',
-  'if not a.isalnum():\n    raise ValueError(a)\nos.system(f"make {a}")',
+  ...["isalnum", "isalpha", "isdigit", "isdecimal", "isnumeric", "isidentifier"].map(
+    (method) => `if not a.${method}():\n    raise ValueError(a)\nos.system(f"make {a}")`,
+  ),
   "open(NAMES[a])",
   "open(os.path.basename(a))",
   'open(os.path.join("/data", os.path.basename(a)))',
@@ -116,6 +122,7 @@ const safe: readonly string[] = [
   "command = []\ncommand.append('ls')\ncommand.append(a)\nawait asyncio.create_subprocess_exec(*command)",
   "path = ''\nif a in NAMES:\n    path = a\nopen(path)",
   "found = []\nfor item in items:\n    if item in NAMES:\n        found.append(item)\nos.system(found[0])",
+  'if not re.search("^(?:[a-z]+|[0-9]+)$", a):\n    raise ValueError(a)\nos.system(f"make {a}")',
   'if not re.fullmatch("^[a-z]+$", a):\n    raise ValueError(a)\nos.system(f"make {a}")',
   'if not re.match("^[a-z_$]+$", a):\n    raise ValueError(a)\ndb.execute(f"SELECT * FROM {a}")',
   'compile(a, "x", "exec")',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changingVerbOf, effectOfName, readingVerbOf } from "../../lib/prose/effects.ts";
+import { changingVerbOf, effectOfName, hasNoLastingEffect, readingVerbOf } from "../../lib/prose/effects.ts";
 import { topicOf } from "../../lib/prose/style.ts";
 import { verbOfName } from "../../lib/prose/verbs.ts";
 import { wordsOf } from "../../lib/prose/words.ts";
@@ -133,4 +133,14 @@ describe("the verb of a name", () => {
     expect(readingVerbOf("get_and_delete")).toBeUndefined();
     expect(readingVerbOf("get_and_parse")).toBeUndefined();
   });
+});
+
+it.each([
+  ["delete_user", true],
+  ["truncate_table", true],
+  ["delete_policy", false],
+  ["reset_counter", false],
+  ["create_user", false],
+])("the name %s says that something is gone for certain: %s", (name, isGone) => {
+  expect(hasNoLastingEffect(effectOfName(name))).toBe(isGone);
 });

@@ -84,3 +84,11 @@ it.each([
 ])("%s is %d", (text, value) => {
   expect(numbersIn(`At most ${text}.`).has(value)).toBe(true);
 });
+
+it.each([
+  ["A latitude of ±90 degrees", [-90, 90]],
+  ["From -90 to 90 degrees", [-90, 90]],
+  ["A height of 90 meters", [90]],
+])("the ends in '%s' are %j", (text, ends) => {
+  expect([...numbersIn(text)].sort((a, b) => a - b)).toEqual(ends);
+});

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Linter as LinterType } from "eslint";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { defineRule } from "../../lib/rule/define-rule.ts";
 import { findingsOf } from "../../lib/rule/findings.ts";
 import { rules } from "../../lib/rules/index.ts";
 import { Linter } from "../harness/eslint.ts";
@@ -23,6 +24,31 @@ export const flexSchema = z.object({
 }).describe("How it looks.");
 export const userId = z.string();
 `;
+
+/** Reports a parameter `team`, and offers to limit it and the parameter `label` beside it. */
+const limitTeam = defineRule({
+  name: "limit-team",
+  description: "Disallow teams",
+  family: "design",
+  ids: [],
+  reason: "Because.",
+  severity: "warning",
+  presets: [],
+  edit: ["suggest"],
+  messages: { seen: "It is a team.", own: "Limit it.", other: "Limit the label." },
+  check: {
+    parameter: (subject, { report, tool }) => {
+      if (subject.name !== "team") return;
+      const label = tool.parameters.find(({ name }) => name === "label");
+      report(subject, "seen", {
+        suggest: [
+          { message: "own", edit: subject.schema.editor?.set("maxLength", 9) },
+          { message: "other", edit: label?.schema.editor?.set("maxLength", 9) },
+        ],
+      });
+    },
+  },
+});
 
 interface Linted {
   readonly messages: readonly LinterType.LintMessage[];
@@ -46,7 +72,10 @@ function lintIn(files: Readonly<Record<string, string>>, names: readonly string[
   const config = {
     ...(file.endsWith(".py") ? languages.python : languages.typescript),
     files: ["**/*.ts", "**/*.py"],
-    plugins: { ...(file.endsWith(".py") ? languages.python.plugins : {}), mcp: { rules } },
+    plugins: {
+      ...(file.endsWith(".py") ? languages.python.plugins : {}),
+      mcp: { rules: { ...rules, [limitTeam.name]: limitTeam } },
+    },
     rules: Object.fromEntries(
       names.map((name) => [
         `mcp/${name}`,
@@ -151,6 +180,19 @@ describe("below an import", () => {
       "5:75 3 string parameters of 'flexSchema' (src/common/flex.ts:3) have no 'maxLength': 'margin', 'color' and 'hue' (in 'send' and 'push'). Set 'maxLength' to the largest length that makes sense.",
       "5:87 Parameter 'userId' of tool 'send' has no description. Describe the meaning and the format. See src/common/flex.ts:8.",
       "5:87 Parameter 'userId' of tool 'send' has no 'maxLength'. Set 'maxLength' to the largest length that makes sense. See src/common/flex.ts:8.",
+    ]);
+  });
+
+  it("a parameter and a field of it keep the name that both begin with", () => {
+    const { said } = lintIn(
+      {
+        "src/fields.ts": `import { z } from "zod";\nexport const fields = { look: z.object({ hue: z.string() }) };\n`,
+        "src/server.ts": `${head}import { fields } from "./fields.js";\n${registered("send", "{ ...fields }")}`,
+      },
+      ["describe-on-fields"],
+    );
+    expect(said).toEqual([
+      "6:66 2 parameters of 'fields' (src/fields.ts:2) have no description: 'look' and 'look.hue'. Describe the meaning and the format.",
     ]);
   });
 
@@ -348,6 +390,17 @@ describe("an edit of text that several tools use", () => {
       ["require-max-length"],
     );
     expect(messages.map(({ suggestions = [] }) => suggestions)).toEqual([[]]);
+  });
+
+  it("is not offered for other text than the reported one, which code elsewhere may use", () => {
+    const constants = "const team = z.string();\nconst label = z.string();\n";
+    const { messages } = lintIn(
+      {
+        "src/server.ts": `${head}${constants}${registered("send", "{ team, label }")}${registered("push", "{ team, label }")}`,
+      },
+      [limitTeam.name],
+    );
+    expect(messages.map(({ suggestions = [] }) => suggestions.map(({ desc }) => desc))).toEqual([["Draft: Limit it."]]);
   });
 
   it("is an ordinary one if the constant is exported, named as a type, and used once", () => {

@@ -39,6 +39,22 @@ const everything = defineRule({
   },
 });
 
+/** Names each subject in the two ways that messages can: by itself, and beside the name of its tool. */
+const naming = defineRule({
+  ...about,
+  name: "naming",
+  description: "Disallow names",
+  messages: { seen: "{{Subject}}, {{schemaPart}}" },
+  check: {
+    parameter: (subject, { report }) => {
+      report(subject, "seen");
+    },
+    schema: ({ schema }, { report }) => {
+      for (const part of schema.walk()) report(part, "seen");
+    },
+  },
+});
+
 /** Reports each parameter at the place of its whole schema, twice. */
 const twice = defineRule({
   ...about,
@@ -51,6 +67,48 @@ const twice = defineRule({
       report(subject, "seen", { data: { what: `another of ${subject.name}` } });
     },
   },
+});
+
+it("a message names a schema, a parameter and a field of the result by their paths", () => {
+  const schema = { type: "object", properties: { id: { type: "string" } } };
+  const names = seen(naming, {
+    tools: [{ name: "find", inputSchema: schema, outputSchema: { ...schema, items: {} } }],
+  });
+  expect(new Set(names)).toEqual(
+    new Set([
+      "Parameter 'id' of tool 'find', 'id'",
+      "The input schema of tool 'find', its input schema",
+      "The output schema of tool 'find', its output schema",
+      "Output field 'id' of tool 'find', 'id' in its output schema",
+      "Output field '[]' of tool 'find', '[]' in its output schema",
+    ]),
+  );
+});
+
+/** Reports what stands in a module and in a manifest. */
+const aroundTools = defineRule({
+  ...about,
+  name: "around-tools",
+  description: "Disallow modules and manifests",
+  check: { manifest: () => undefined, module: () => undefined },
+});
+
+/** Compares definitions of whatever kind. */
+const comparing = defineRule({
+  ...about,
+  name: "comparing",
+  description: "Disallow servers",
+  check: { server: () => undefined },
+});
+
+it.each([
+  [everything, ["tool", "resource", "prompt"]],
+  [naming, ["tool"]],
+  [aroundTools, ["manifest", "module"]],
+  [comparing, ["tool", "resource", "prompt"]],
+] as const)("a rule says what it concerns: $name", (rule, expected) => {
+  const all = ["tool", "resource", "prompt", "manifest", "module", "handler"] as const;
+  expect(all.filter((concern) => rule.concerns(concern))).toEqual(expected);
 });
 
 function seen(rule: McpRule, file: object): string[] {

@@ -393,6 +393,24 @@ server.registerTool("get_plant", { title: "Get", description: "Gets a plant. Use
     ]);
   });
 
+  it.each([
+    ["tools.json", (comment: string, tool: object) => `/* ${comment} */\n${listOf(tool)}`],
+    ["tools.yaml", (comment: string, tool: object) => `# ${comment}\n${listOf(tool)}`],
+  ])("takes levels from comments of %s", async (path, text) => {
+    const severitiesWith = async (level: string): Promise<readonly string[]> => {
+      const comment = `eslint mcp/no-undeclared-required: ${level}, mcp/require-annotations: ${level}`;
+      const cwd = folderOf({ [path]: text(comment, badTool) });
+      const { issues } = await validateFile(path, { cwd, preset: "strict" });
+      return ["no-undeclared-required", "require-annotations"].map(
+        (name) => issues.find(({ rule }) => rule === name)?.severity ?? "none",
+      );
+    };
+    // ESLint has two levels. They make a warning of an error, and an error of a suggestion.
+    expect(await severitiesWith("warn")).toEqual(["warning", "suggestion"]);
+    expect(await severitiesWith("error")).toEqual(["error", "error"]);
+    expect(await severitiesWith("off")).toEqual(["none", "none"]);
+  });
+
   it("gives the fixes and suggestions of rules as edits", async () => {
     const cwd = folderOf({ "tools.json": listOf(badTool) });
     const { issues, sources } = await validateFile("tools.json", { cwd });

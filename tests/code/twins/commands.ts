@@ -225,6 +225,18 @@ export const commands: readonly Twin[] = [
     found: command,
   },
   {
+    about: "a pattern of which each alternative is anchored at one end",
+    around: exec,
+    code: "if (!/^\\w+|\\d+$/.test(args.text)) throw new Error(); exec(`ls ${args.text}`)",
+    found: command,
+  },
+  {
+    about: "a pattern of alternatives that is anchored at both ends",
+    around: exec,
+    code: "if (!/^(?:\\w+|\\d+)$/.test(args.text)) throw new Error(); exec(`ls ${args.text}`)",
+    found: [],
+  },
+  {
     about: "a pattern that matches lines",
     around: exec,
     code: "if (!/^[\\w-]+$/m.test(args.text)) throw new Error(); exec(`ls ${args.text}`)",

@@ -19,6 +19,18 @@ export const pathChecks: readonly Twin[] = [
     found: file,
   },
   {
+    about: "a normal path that begins like any absolute path",
+    around: `${guards} import { normalize } from "node:path";`,
+    code: `const full = normalize(args.path); if (!full.startsWith("/")) throw new Error(); await fs.readFile(full)`,
+    found: file,
+  },
+  {
+    about: "a normal path that begins like those of a folder",
+    around: `${guards} import { normalize } from "node:path";`,
+    code: `const full = normalize(args.path); if (!full.startsWith("/data/")) throw new Error(); await fs.readFile(full)`,
+    found: [],
+  },
+  {
     about: "a name that is in a listing, which nothing asks",
     around: guards,
     code: `const names = await readdir(root); names.includes(args.path); await fs.readFile(join(root, args.path))`,

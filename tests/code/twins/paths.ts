@@ -35,6 +35,28 @@ export const paths: readonly Twin[] = [
     found: [],
   },
   {
+    about: "a check within a setting that turns it on",
+    around: `${files} const check = (file) => {
+      if (process.env.RESTRICT) {
+        if (!path.resolve(file).startsWith("/data/")) throw new Error("outside");
+        return;
+      }
+    };`,
+    code: "check(args.path); await fs.readFile(args.path)",
+    found: [],
+  },
+  {
+    about: "a check within an argument that turns it on",
+    around: `${files} const check = (file, isOn) => {
+      if (isOn) {
+        if (!path.resolve(file).startsWith("/data/")) throw new Error("outside");
+        return;
+      }
+    };`,
+    code: "check(args.path, args.flag); await fs.readFile(args.path)",
+    found: file,
+  },
+  {
     about: "a check that an argument turns on",
     around: `${files} const check = (file, isOn) => {
       if (!isOn) return;

@@ -37,6 +37,11 @@ export const requests: readonly Twin[] = [
     code: "const u = new URL(args.url); if (u.hostname === 'localhost') throw new Error(); await fetch(u)",
     found: request,
   },
+  {
+    about: "a stated path against a base from the client",
+    code: "await fetch(new URL('/status', args.url))",
+    found: request,
+  },
   { about: "a URL against a base", code: "await fetch(new URL(args.url, 'https://example.com'))", found: request },
   {
     about: "a helper",

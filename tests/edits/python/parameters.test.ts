@@ -87,6 +87,11 @@ describe("keywords of a parameter", () => {
 
   it.each([
     ["further keywords that a constant states", "Annotated[str, Field(json_schema_extra=EXTRA)]", { format: "uri" }],
+    [
+      "a member of a dict that has it twice",
+      "Annotated[str, Field(json_schema_extra={'format': 'url', 'format': 'uuid'})]",
+      { format: "uri" },
+    ],
     ["a number for a text", "int", { maxLength: 3 }],
     ["a pattern that an alias of another library states", "constr(pattern='a')", { pattern: "b" }],
     ["what is given as a whole", "Annotated[int, Field(**options)]", { minimum: 1 }],

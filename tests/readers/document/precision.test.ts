@@ -34,6 +34,11 @@ describe("a document that has nothing to do with MCP is not read", () => {
       "/a/asyncapi.json",
       { asyncapi: "2.6.0", servers: { production: { url: "mqtt://a", protocol: "mqtt" } } },
     ],
+    [
+      "a step of another program with an input schema",
+      "/a/x.json",
+      { description: "A step.", inputSchema: { type: "object" }, next: "end", retries: 3 },
+    ],
     ["a name and a description", "/a/x.json", { name: "a", description: "A." }],
     ["a list of names and descriptions", "/a/x.json", [{ name: "a", description: "A." }]],
     [

@@ -61,6 +61,8 @@ describe("methods of lists whose result is not known", () => {
   it.each([
     ["a depth", `[[1]].flat(someGlobal.depth).length`],
     ["a part that may be a list, flattened", `[someGlobal, 1].flat().length`],
+    ["a list with an unknown rest, flattened", `[["a", ...someGlobal], ["b"]].flat().length`],
+    ["a list with an unknown rest, mapped", `["a"].flatMap((x) => [x, ...someGlobal]).length`],
     ["a part that may be a list, mapped", `[1].flatMap(() => someGlobal).length`],
     ["a list that is added", `["a"].concat(someGlobal).length`],
     ["a list that a package exports", `import { more } from "tools"; ["a"].concat(more).length`],

@@ -21,6 +21,14 @@ describe("changes that are carried out, as the engine does", () => {
   });
 });
 
+it.each([
+  `const o = { a: 1 }; (o as { a: number }).a = 2; o.a`,
+  `const o = { a: 1 }; o!.a = 2; o.a`,
+  `const o = { p: { a: 1 } }; (o.p as any)!.a = 2; o.p.a`,
+])("a change behind an assertion of TypeScript is carried out: %s", (text) => {
+  expect(plainText(text)).toBe(2);
+});
+
 describe("changes that leave something unknown", () => {
   it.each([
     ["a function that runs later", `const o = { a: 1 }; function later() { o.a = 2; } o.a`],

@@ -36,6 +36,16 @@ const sorted = { type: "string", enum: ["name", "size", "owner", "created_at"] }
 surfaces(rule, {
   valid: [
     {
+      name: "the bounds that everybody expects of such a number",
+      tool: taking({
+        probability: { type: "number", minimum: 0, maximum: 1, description: "How likely it is" },
+        month: { type: "integer", minimum: 1, maximum: 12, description: "When it began" },
+        hour: { type: "integer", minimum: 0, maximum: 23, description: "When it began" },
+        minute: { type: "integer", minimum: 0, maximum: 59, description: "When it began" },
+        second: { type: "integer", minimum: 0, maximum: 59, description: "When it began" },
+      }),
+    },
+    {
       name: "the test vector: a range in brackets",
       tool: taking({ pageSize: { ...paged, description: "Number of results per page (1-100)" } }),
     },

@@ -287,6 +287,15 @@ surfaces(rule, {
       errors: [missing("priority", "/inputSchema/properties/priority")],
     },
     {
+      name: "a line that begins with a name and goes on as a sentence",
+      options: { ignoreSelfEvident: true },
+      tool: {
+        ...taking({ depth: { type: "integer" } }),
+        description: "Finds pages.\ndepth, if the list is too long: ask again with another one.",
+      },
+      errors: [missing("depth", "/inputSchema/properties/depth")],
+    },
+    {
       name: "a line that says the type alone, and code",
       options: { ignoreSelfEvident: true },
       tool: {

@@ -109,6 +109,17 @@ surfaces(rule, {
       tools: shelf(description),
     })),
     {
+      name: "a value of an enum that a parameter is named like",
+      tool: {
+        name: "list_books",
+        description: "Lists books. Set order to `page_size` or `title`.",
+        inputSchema: {
+          type: "object",
+          properties: { pageSize: { type: "integer" }, order: { type: "string", enum: ["page_size", "title"] } },
+        },
+      },
+    },
+    {
       name: "what the service calls the parameter itself",
       tool: {
         name: "list_books",

@@ -253,6 +253,18 @@ describe("constraints between parameters", () => {
           end_at: "End.",
         }),
       ),
+      {
+        name: "what relates two parameters to each other",
+        tool: toolOf("Finds a book. path and source must be given together.", { path, source }),
+        errors: [
+          "parameter 'path' of tool 'find' needs 'source'",
+          "parameter 'source' of tool 'find' needs 'path'",
+        ].map((said) => ({
+          messageId: "needs",
+          at: "Finds a book. path and source must be given together.",
+          message: `Only a description says that ${said}. ${remedies.needs}`,
+        })),
+      },
       related("needs", "End. Required when start_at is given.", "parameter 'start_at' of tool 'find' needs 'end_at'", {
         start_at: "Start.",
         end_at: "End. Required when start_at is given.",

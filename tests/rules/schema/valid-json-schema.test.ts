@@ -60,18 +60,27 @@ surfaces(rule, {
         },
       ],
     },
-    {
-      name: "a type of another language",
-      tool: taking({ type: "int" }),
+    ...[
+      ["int", "integer"],
+      ["float", "number"],
+      ["str", "string"],
+      ["bool", "boolean"],
+      ["dict", "object"],
+      ["list", "array"],
+      ["tuple", "array"],
+      ["none", "null"],
+    ].map(([type = "", right = ""]) => ({
+      name: `the type '${type}' of another language`,
+      tool: taking({ type }),
       only: onlyWritten,
       errors: [
         {
           messageId: "unknownType",
-          at: "int",
-          message: "'type' of parameter 'x' of tool 'get' is 'int', which is not a JSON Schema type; write 'integer'.",
+          at: type,
+          message: `'type' of parameter 'x' of tool 'get' is '${type}', which is not a JSON Schema type; write '${right}'.`,
         },
       ],
-    },
+    })),
     {
       name: "a required flag",
       tool: taking({ type: "string", required: true }),

@@ -234,6 +234,14 @@ sources(rule, {
         annotations: "annotations: hints",
       }),
     },
+    {
+      name: "a readOnlyHint that nobody knows",
+      ...act({
+        around: "declare const isSafe: boolean;",
+        code: "await fs.rm(args.id);",
+        annotations: "annotations: { readOnlyHint: isSafe }",
+      }),
+    },
   ],
   invalid: [
     ...deleting.map(([name, does, one]) => {

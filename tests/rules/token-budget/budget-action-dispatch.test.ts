@@ -51,6 +51,10 @@ surfaces(rule, {
       ],
     },
     {
+      name: "a tool beside one whose action is any text",
+      tools: [dispatching({ action: { type: "string" } }, "Says what is done."), plain("take_screenshot")],
+    },
+    {
       name: "a destructive action with a hint",
       tool: dispatching(
         { action: { type: "string", enum: ["find", "delete"] }, params: { type: "object" } },
@@ -84,6 +88,14 @@ surfaces(rule, {
             "The names of tools 'find_book', 'add_book', 'remove_book' and 3 others suggest one domain, 'book'. Make one tool of them, whose 'action' says what to do.",
         },
       ],
+    },
+    {
+      name: "a tool beside one whose actions are any text, with their parameters in `params`",
+      tools: [
+        dispatching({ action: { type: "string" }, params: { type: "object" } }, "Books of a library."),
+        plain("take_screenshot"),
+      ],
+      errors: [{ messageId: "single", at: "take_screenshot" }],
     },
     {
       name: "a tool beside one with actions",

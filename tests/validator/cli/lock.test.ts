@@ -311,6 +311,18 @@ describe("what widens", () => {
       ["/inputSchema/properties/path/type: more types are allowed"],
     ],
     [
+      "integers beside texts",
+      withPath({ type: "string" }),
+      withPath({ type: ["string", "integer"] }),
+      ["/inputSchema/properties/path/type: more types are allowed"],
+    ],
+    [
+      "not integers beside numbers",
+      withPath({ type: ["number", "null"] }),
+      withPath({ type: ["number", "null", "integer"] }),
+      ["/inputSchema/properties/path/type: -"],
+    ],
+    [
       "not integers instead of numbers",
       withPath({ type: "number" }),
       withPath({ type: "integer" }),

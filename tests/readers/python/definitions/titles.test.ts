@@ -45,3 +45,12 @@ it.each([
 ])("of fastmcp%s, the title of a tool with (%s)", (version, options, expected) => {
   expect(titleOf(options, "fastmcp", version)).toBe(expected);
 });
+
+it.each([
+  ["mcp.server.fastmcp", ""],
+  ["fastmcp", "absent"],
+])("the description of a function without a docstring, with %s: '%s'", (library, expected) => {
+  const text = `from ${library} import FastMCP\nmcp = FastMCP("Desk")\n@mcp.tool()\ndef find_book():\n    ...\n`;
+  const description = read(text)?.tools[0]?.description;
+  expect(description?.state === "known" ? description.value : description?.state).toBe(expected);
+});

@@ -118,6 +118,10 @@ describe("the value of a text", () => {
     ["dedent(given)", unknown],
     ["inspect.cleandoc('''\n    a\n      b\n\n''')", "a\n  b"],
     ["inspect.cleandoc('a\\n\\tb\\n\\t  c')", "a\nb\n  c"],
+    // Python's tabs end at columns of eight.
+    ["inspect.cleandoc('a\\n  \\tb\\n        c')", "a\nb\nc"],
+    ["inspect.cleandoc('a\\n\\tb\\n    c')", "a\n    b\nc"],
+    ["inspect.cleandoc('a\\n    b\\tc\\n    d')", "a\nb   c\nd"],
   ])("%s", (expression, value) => {
     const setup = "import given, inspect, textwrap\nfrom textwrap import dedent\nname = 'Ada'\n";
     expect(valueAfter(setup, expression)).toEqual(value);
