@@ -1,5 +1,5 @@
 import type { FollowingWork } from "../model/handler/handler.ts";
-import type { Summary } from "./analysis.ts";
+import type { Summary } from "./summary.ts";
 
 const limits = {
   /** The steps for the handler of one tool. */

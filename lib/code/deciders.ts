@@ -1,7 +1,8 @@
 import type { CodeValue, Variable } from "../model/handler/code.ts";
 import type { CheckResult, Taint } from "./abstract.ts";
 import { commonFacts } from "./facts.ts";
-import { Recorder, type Run } from "./analysis.ts";
+import type { Run } from "./analysis.ts";
+import { Recorder } from "./summary.ts";
 import { evaluate } from "./evaluate.ts";
 import { operandsOf } from "./inside.ts";
 

@@ -2,7 +2,8 @@ import type { CallValue, CodeValue, Place, Statement, Target as AssignmentTarget
 import { type AbstractValue, abstract, type CheckResult, inputOf, join, untracked, withStep } from "./abstract.ts";
 import { truthOf } from "./facts.ts";
 import { withMember } from "./results.ts";
-import { Recorder, type Run } from "./analysis.ts";
+import type { Run } from "./analysis.ts";
+import { Recorder } from "./summary.ts";
 import { decidersOf, isApart } from "./deciders.ts";
 import { evaluate } from "./evaluate.ts";
 import { recordLost } from "./lost.ts";

@@ -15,7 +15,8 @@ import {
   type Target,
   unseen,
 } from "./abstract.ts";
-import { Recorder, type Run } from "./analysis.ts";
+import type { Run } from "./analysis.ts";
+import { Recorder } from "./summary.ts";
 import { execute } from "./execute.ts";
 import { resultOf, untrusted } from "./externals.ts";
 import { isSchema } from "./schema-calls.ts";

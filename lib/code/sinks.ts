@@ -9,7 +9,8 @@ import {
   through,
   withStep,
 } from "./abstract.ts";
-import type { SinkReach, Run } from "./analysis.ts";
+import type { Run } from "./analysis.ts";
+import type { SinkReach } from "./summary.ts";
 import { argumentsOf, type EvaluatedCall } from "./calls.ts";
 import type { State } from "./state.ts";
 import { danger, type SinkKind } from "./dangers.ts";

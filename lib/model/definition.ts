@@ -205,8 +205,8 @@ export abstract class Definition {
   }
 
   /**
-   * True for a place in the linted file: only its text can be reported. The lowered code of a file on disk is shared by all
-   * linted files, so that a place alone does not tell.
+   * True for a place in the linted file: only its text can be reported. The lowered code of a file on disk is shared by
+   * all linted files, so that a place alone does not tell.
    */
   isInFile({ file }: Place): boolean {
     const linted = this.source.file;

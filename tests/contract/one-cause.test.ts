@@ -67,7 +67,7 @@ const tools = fixtures.flatMap(({ name, text }) => {
   return list.map((tool) => {
     const own = JSON.stringify(tool);
     const others = list
-      .filter((other) => other !== tool && own.includes(String(other.name)))
+      .filter((other) => other !== tool && own.includes(JSON.stringify(other.name).slice(1, -1)))
       .map((other) => ({ name: other.name, description: "Rests." }));
     return { name, whole: text, tool: tool.name, text: JSON.stringify({ tools: [tool, ...others] }, null, 1) };
   });

@@ -76,7 +76,7 @@ export interface ConcatenationValue extends ValueBase {
   readonly parts: readonly CodeValue[];
   /** True for `a + b`, which may be a sum of numbers. */
   readonly isSum?: boolean;
-  /** The edit that appends a value; absent for anything but a template. It is of use only if the file is the linted one. */
+  /** The edit that appends a value; absent for anything but a template. Of use only in the linted file. */
   readonly append?: (part: NewPart) => Edit | undefined;
 }
 
@@ -120,7 +120,7 @@ export interface CallValue extends ValueBase {
   readonly isTemplate: boolean;
   /** True if the callee may be missing: `args.onDone?.()`. */
   readonly isOptional?: boolean;
-  /** The edit that replaces it by another call. It is of use only if the file is the linted one. */
+  /** The edit that replaces it by another call. Of use only in the linted file. */
   readonly rewrite?: (call: NewCall) => Edit | undefined;
 }
 

@@ -133,10 +133,10 @@ function differencesOf(resource: Resource, template: string): readonly Differenc
   const variables = new Set(variablesIn(template));
   return [...(variables.size ? variableReadsOf(resource) : [])]
     .filter(([name]) => !variables.has(name))
-    .map(([name, place]) => {
-      const at = resource.isInFile(place) ? place.span : undefined;
-      return { fault: `it reads '${name}', which is not a variable`, at };
-    });
+    .map(([name, place]) => ({
+      fault: `it reads '${name}', which is not a variable`,
+      at: resource.isInFile(place) ? place.span : undefined,
+    }));
 }
 
 /** The URI or URI template; `undefined` if it is not known. */
@@ -152,10 +152,9 @@ function addressOf(resource: Resource) {
 
 /** True for a resource whose name was not chosen by the author, or is the same as its address. */
 function hasNoName(resource: Resource, address: string): boolean {
-  const name = resource.get("name");
   if (resource.isAddedByServer("name")) return true;
+  const name = resource.get("name");
   if (name.state !== "known" || name.value.kind !== "scalar") return false;
   // In mcp-ts-core a name that is stated was chosen.
-  const isChosen = resource.convention === "mcp-ts-core";
-  return name.value.value === "" || (!isChosen && name.value.value === address);
+  return name.value.value === "" || (resource.convention !== "mcp-ts-core" && name.value.value === address);
 }

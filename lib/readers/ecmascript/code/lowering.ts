@@ -15,9 +15,9 @@ export interface LoweringContext {
 }
 
 /**
- * The lowered modules on disk by project, shared by the linted files: handlers call the same code in all of them, and the
- * summary of a function lives as long as its form. The lifetime, in milliseconds, bounds what is not looked at again: an
- * import that begins to lead to another file.
+ * The lowered modules on disk by project, shared by the linted files: handlers call the same code in all of them, and
+ * the summary of a function lives as long as its form. The lifetime, in milliseconds, bounds what is not looked at
+ * again: an import that begins to lead to another file.
  */
 const ofDisk = new TtlCache<Lowering>({ lifetime: 15_000, capacity: 8 });
 
@@ -38,8 +38,8 @@ export class Lowering extends LoweringBase<Module> {
   }
 
   /**
-   * The lowering for a linted file: the one that other linted files use, unless the linted text is not the one on disk, a
-   * module has changed since, or a limit has omitted code.
+   * The lowering for a linted file: the one that other linted files use, unless the linted text is not the one on disk,
+   * a module has changed since, or a limit has omitted code.
    */
   static around(graph: ModuleGraph): Lowering {
     if (graph.changed) return new Lowering(graph);

@@ -174,9 +174,9 @@ export class Memory {
   #underChosen(values: object): Map<object, Memo> | undefined {
     if (this.#chosenKey === undefined || !stable.maps.has(values)) return undefined;
     let byKey = keptUnder.get(values);
-    if (!byKey) keptUnder.set(values, (byKey = new Map()));
+    if (!byKey) keptUnder.set(values, (byKey = new Map<string, Map<object, Memo>>()));
     let kept = byKey.get(this.#chosenKey);
-    if (!kept) byKey.set(this.#chosenKey, (kept = new Map()));
+    if (!kept) byKey.set(this.#chosenKey, (kept = new Map<object, Memo>()));
     return kept;
   }
 
