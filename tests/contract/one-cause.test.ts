@@ -67,7 +67,7 @@ const tools = fixtures.flatMap(({ name, text }) => {
   return list.map((tool) => {
     const own = JSON.stringify(tool);
     const others = list
-      .filter((other) => other !== tool && own.includes(JSON.stringify(other.name).slice(1, -1)))
+      .filter((other) => other !== tool && typeof other.name === "string" && own.includes(other.name))
       .map((other) => ({ name: other.name, description: "Rests." }));
     return { name, whole: text, tool: tool.name, text: JSON.stringify({ tools: [tool, ...others] }, null, 1) };
   });
