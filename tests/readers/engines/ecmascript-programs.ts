@@ -131,17 +131,9 @@ const declared = (w: Writer, kind: Kind, value: string): Line => {
   return `${isConst ? "const" : w.pick(["let", "let", "var"])} ${name} = ${value};`;
 };
 
-/** A function with parameters, some with defaults, whose body is written by the caller. */
+/** A function whose body is written by the caller. */
 const functionOf = (w: Writer, body: () => readonly Line[], result: Kind): Line[] => {
-  const name = w.fresh("f");
-  const parameters = Array.from({ length: w.below(3) }, (_, index) => [`p${String(index)}`, w.kind()] as const);
-  const rest: readonly (readonly [string, Kind])[] = w.chance(30) ? [["q", w.kind()]] : [];
-  const head = [
-    ...parameters.map(([each]) => each),
-    ...rest.map(([each, kind]) => `${each} = ${w.chance(40) ? w.expression(kind) : w.literal(kind)}`),
-  ].join(", ");
-  const lines = w.inside([...parameters, ...rest], body);
-  w.declareFunction({ name, parameters: parameters.map(([, kind]) => kind), result });
+  const { name, head, lines } = w.functionOf(result, " = ", body);
   return w.chance(30) ? [`const ${name} = (${head}) => {`, lines, "};"] : [`function ${name}(${head}) {`, lines, "}"];
 };
 

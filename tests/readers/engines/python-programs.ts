@@ -120,19 +120,10 @@ const declared = (w: Writer, kind: Kind, value: string): Line => {
   return `${name} = ${value}`;
 };
 
-/** A function with parameters, some with defaults, whose body is written by the caller. */
-const functionOf = (w: Writer, body: (parameters: readonly string[]) => readonly Line[], result: Kind): Line[] => {
-  const name = w.fresh("f");
-  const parameters = Array.from({ length: w.below(3) }, (_, index) => [`p${String(index)}`, w.kind()] as const);
-  const rest: readonly (readonly [string, Kind])[] = w.chance(30) ? [["q", w.kind()]] : [];
-  const head = [
-    ...parameters.map(([each]) => each),
-    ...rest.map(([each, kind]) => `${each}=${w.chance(40) ? w.expression(kind) : w.literal(kind)}`),
-  ];
-  const all = [...parameters, ...rest];
-  const lines = w.inside(all, () => body(all.map(([each]) => each)));
-  w.declareFunction({ name, parameters: parameters.map(([, kind]) => kind), result });
-  return [`def ${name}(${head.join(", ")}):`, lines];
+/** A function whose body is written by the caller. */
+const functionOf = (w: Writer, body: () => readonly Line[], result: Kind): Line[] => {
+  const { name, head, lines } = w.functionOf(result, "=", body);
+  return [`def ${name}(${head}):`, lines];
 };
 
 const statements: Dialect["statements"] = [

@@ -32,6 +32,13 @@ interface Callable {
   readonly result: Kind;
 }
 
+/** A function as each language writes it: its name, its parameters and its body. */
+interface FunctionParts {
+  readonly name: string;
+  readonly head: string;
+  readonly lines: readonly Line[];
+}
+
 const kinds: readonly Kind[] = ["number", "text", "list", "record", "nested"];
 const maxDepth = 2;
 
@@ -169,6 +176,24 @@ export class Writer {
       this.#functions.pop();
       this.#depth = depth;
     }
+  }
+
+  /**
+   * The parts of a function with parameters, one of which may have a default.
+   *
+   * @param equals what stands between a parameter and its default
+   */
+  functionOf(result: Kind, equals: string, body: () => readonly Line[]): FunctionParts {
+    const name = this.fresh("f");
+    const parameters = Array.from({ length: this.below(3) }, (_, index) => [`p${String(index)}`, this.kind()] as const);
+    const rest: readonly (readonly [string, Kind])[] = this.chance(30) ? [["q", this.kind()]] : [];
+    const head = [
+      ...parameters.map(([each]) => each),
+      ...rest.map(([each, kind]) => `${each}${equals}${this.chance(40) ? this.expression(kind) : this.literal(kind)}`),
+    ].join(", ");
+    const lines = this.inside([...parameters, ...rest], body);
+    this.declareFunction({ name, parameters: parameters.map(([, kind]) => kind), result });
+    return { name, head, lines };
   }
 
   /** True at the top of the module. */

@@ -154,7 +154,7 @@ function reportsOn({ kind, definition }: Mutation, revision: SpecVersion, surfac
 }
 
 // ESLint has no part in which of the hundreds of faults are found, so its older version need not run them again.
-describe.skipIf(isNine).each(specVersions)("valid-definition for %s", (revision) => {
+describe.each(isNine ? [] : specVersions)("valid-definition for %s", (revision) => {
   it("accepts the full definitions", () => {
     for (const kind of kinds) {
       const definition: Json = full[kind];
