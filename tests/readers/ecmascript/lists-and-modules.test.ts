@@ -34,7 +34,10 @@ class S {
   });
 
   it("may leave tools out in a loop: those that may be left out are shown, and the list is not known", () => {
-    const textWith = (skip: string): string => `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+    const textWith = (
+      skip: string,
+      after = "",
+    ): string => `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { z } from "zod";
 const find = { name: "find", description: "Finds a thing.", inputSchema: { query: z.string() }, isHidden: false };
 const save = { name: "save", description: "Saves a thing.", inputSchema: { query: z.string() }, isHidden: true };
@@ -44,6 +47,7 @@ function available(context) {
   for (const [key, tool] of Object.entries({ find, save })) {
     ${skip}
     list.push({ key, tool });
+    ${after}
   }
   return list;
 }
@@ -54,7 +58,7 @@ for (const { tool } of available(process.env)) server.registerTool(tool.name, to
         const text = JSON.stringify(tool);
         return text.includes("$schema") ? (/"name":"(\w+)"/.exec(text)?.[1] ?? []) : [];
       });
-    const losses = (skip: string) => read(textWith(skip))?.registering?.().losses ?? [];
+    const losses = (skip: string, after = "") => read(textWith(skip, after))?.registering?.().losses ?? [];
     expect(registered("if (tool.isHidden) continue;")).toEqual(["find"]);
     expect(registered("if (tool.isHidden) { continue; }")).toEqual(["find"]);
     expect(registered("")).toEqual(["find", "save"]);
@@ -62,6 +66,11 @@ for (const { tool } of available(process.env)) server.registerTool(tool.name, to
     const unknown = "if (!isAllowed(tool, context)) continue;";
     expect(registered(unknown)).toEqual(["find", "save"]);
     expect(losses(unknown)).toHaveLength(1);
+    // Nothing is assumed of a condition: neither outcome leaves a tool out.
+    expect(registered("if (context.isSmall ? true : false) continue;")).toEqual(["find", "save"]);
+    expect(registered("if (context.isSmall ? false : true) continue;")).toEqual(["find", "save"]);
+    // What comes after the tool was added leaves nothing out.
+    expect(losses("", "if (isLast(tool)) continue;")).toEqual([]);
     // What ends the loop may leave out all that follows.
     expect(registered("if (isLast(tool)) break;")).toEqual([]);
     expect(losses("if (isLast(tool)) break;")).toHaveLength(1);
