@@ -10,7 +10,7 @@ export interface Check<Rule extends string> {
 }
 
 /** Parts of an object, by key. */
-export type Parts<Rule extends string> = Readonly<Record<string, Part<Rule>>>;
+type Parts<Rule extends string> = Readonly<Record<string, Part<Rule>>>;
 
 /** The parts of an object with some `type`. */
 export interface TypedForm<Rule extends string> {

@@ -1,6 +1,5 @@
 import type { CodeValue, Place } from "../../model/handler/code.ts";
-import { evaluate, listOf } from "./expressions.ts";
-import { classNamed, functionNamed } from "./globals.ts";
+import { classNamed, functionNamed, iterated } from "./globals.ts";
 import { keepFrame, missing, readMember } from "./members.ts";
 import { callMethod } from "./methods.ts";
 import type { Frame, Run } from "./run.ts";
@@ -29,8 +28,8 @@ export function call(run: Run, code: CallCode, frame: Frame | undefined): unknow
     return run.guarded(place, () => callNamed(run, callee.name, args, code.isNew));
   }
   if (callee.kind === "member" && !code.isNew) {
-    const receiver = evaluate(run, callee.object, frame);
-    const key = evaluate(run, callee.key, frame);
+    const receiver = run.evaluate(callee.object, frame);
+    const key = run.evaluate(callee.key, frame);
     const isOptional = callee.isOptional === true;
     if (receiver === null || receiver === undefined) {
       if (isOptional) return undefined;
@@ -40,11 +39,23 @@ export function call(run: Run, code: CallCode, frame: Frame | undefined): unknow
     if (receiver instanceof Opaque || isOpaque(key)) return unseen(run, [receiver, ...args], receiver);
     return run.guarded(place, () => callMember(run, { receiver, name: String(key), args, code }));
   }
-  const called = evaluate(run, callee, frame);
+  const called = run.evaluate(callee, frame);
   if ((called === undefined || called === null) && code.isOptional) return undefined;
   const args = argsOf();
   if (code.isNew) return create(run, called, args, place);
   return invoke(run, called, args, place);
+}
+
+/** The items of a list, or the arguments of a call, with spreads expanded. */
+export function listOf(run: Run, items: readonly CodeValue[], frame: Frame | undefined): unknown[] {
+  const list: unknown[] = [];
+  for (const item of items) {
+    const value = run.evaluate(item, frame);
+    if (item.kind !== "spread") list.push(value);
+    else if (isOpaque(value)) list.push(new Opaque([value]));
+    else run.guarded(item.place, () => list.push(...iterated(value)));
+  }
+  return list;
 }
 
 interface MemberCall {
@@ -112,7 +123,7 @@ function create(run: Run, called: unknown, args: readonly unknown[], place: Plac
   if (toText) Object.defineProperty(object, "toString", { value: run.functionOf(toText, frame) });
   return run.guarded(place, () =>
     run.nested(() => {
-      for (const [name, [first]] of form.fields()) if (first) define(object, name, evaluate(run, first, frame));
+      for (const [name, [first]] of form.fields()) if (first) define(object, name, run.evaluate(first, frame));
       const [constructor] = form.constructors;
       if (constructor) Reflect.apply(run.functionOf(constructor, frame), object, args);
       return object;

@@ -1,7 +1,7 @@
 import type { CodeValue } from "../../model/handler/code.ts";
 import { compiled } from "../../patterns/foreign.ts";
-import { call } from "./calls.ts";
-import { classNamed, constantNamed, functionNamed, iterated } from "./globals.ts";
+import { call, listOf } from "./calls.ts";
+import { classNamed, constantNamed, functionNamed } from "./globals.ts";
 import { readMember } from "./members.ts";
 import { binary, sum, toText, unary } from "./operators.ts";
 import type { Frame, Run } from "./run.ts";
@@ -76,18 +76,6 @@ function externalOf(name: string): unknown {
   const constant = constantNamed(name);
   if (constant) return constant.value;
   return functionNamed(name) || classNamed(name) ? new External(name) : new Opaque([]);
-}
-
-/** The items of a list, or the arguments of a call, with spreads expanded. */
-export function listOf(run: Run, items: readonly CodeValue[], frame: Frame | undefined): unknown[] {
-  const list: unknown[] = [];
-  for (const item of items) {
-    const value = evaluate(run, item, frame);
-    if (item.kind !== "spread") list.push(value);
-    else if (isOpaque(value)) list.push(new Opaque([value]));
-    else run.guarded(item.place, () => list.push(...iterated(value)));
-  }
-  return list;
 }
 
 function objectOf(run: Run, code: CodeValue & { readonly kind: "object" }, frame: Frame | undefined): unknown {

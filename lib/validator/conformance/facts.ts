@@ -83,7 +83,7 @@ export function unansweredList(
 }
 
 /** Why nothing is known of any list, as a sentence; `undefined` if the server answered a request for one. */
-export function unansweredLists(facts: Pick<ServerFacts, "capabilities" | "pages">): string | undefined {
+function unansweredLists(facts: Pick<ServerFacts, "capabilities" | "pages">): string | undefined {
   if (Object.values(facts.pages).some((pages) => pages.length)) return undefined;
   return declaredList(facts) === undefined
     ? "The server does not declare any lists."

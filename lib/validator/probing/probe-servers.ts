@@ -10,7 +10,7 @@ import type { Outcome } from "./run-probes.ts";
 import { runtimeFindingsOf } from "./runtime-result.ts";
 
 /** The default time limit of all probes of one server, in milliseconds. */
-export const defaultMaxTime = 60_000;
+const defaultMaxTime = 60_000;
 
 /** Which servers to probe, and how. */
 export interface ProbeRequest extends LiveOptions {

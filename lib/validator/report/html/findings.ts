@@ -17,7 +17,7 @@ import { Excerpts } from "./excerpts.ts";
 import { html, type Markup } from "./markup.ts";
 
 /** The findings of a source that are about one subject, by their places. */
-export interface PlaceGroup extends Pick<IssueGroup, "kind" | "name" | "tool"> {
+interface PlaceGroup extends Pick<IssueGroup, "kind" | "name" | "tool"> {
   readonly places: readonly Place[];
 }
 
