@@ -50,6 +50,11 @@ export interface Probe {
   readonly check: (context: ProbeContext) => Promise<void> | void;
 }
 
+/** The sources of a requirement that the same section of the specification states in both eras. */
+export function inBothEras(section: string): Probe["sources"] {
+  return { "2025-11-25": section, "2026-07-28": section };
+}
+
 /** Declares a probe. */
 export function defineProbe(probe: Probe): Probe {
   return probe;
