@@ -79,7 +79,7 @@ export interface Failure {
 }
 
 /** The protocol's own statement, if a requirement goes beyond it. */
-export interface ProtocolText {
+interface ProtocolText {
   /**
    * How binding it is. The issue has the severity of this level, because the fault may come from an SDK, which the
    * author of a server cannot change. The level of the requirement counts only with the preset `conformance`, or if a
