@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { dataOfValue } from "../../../lib/readers/ecmascript/evaluate/plain-value.ts";
 import { evaluateText } from "./evaluating.ts";
 
-/** A value whose methods are called, with arguments that many methods take, and what is asked of it before and after. */
+/** A value whose methods are called, with arguments that many methods take, and what is asked of it. */
 interface Receiver {
   readonly prototype: object;
   readonly made: string;
