@@ -11,7 +11,7 @@ const folder = path.join(root, `node_modules/.cache/eslint-plugin-mcp/built-${pr
 /** The worker for browsers and the program of oxc, built once in each process. */
 const built = lazy(() => {
   mkdirSync(folder, { recursive: true });
-  const script = path.join(root, "lib/build/browser.mjs");
+  const script = path.join(root, "build/browser.mjs");
   const { status, stderr } = spawnSync(process.execPath, [script, folder], { encoding: "utf8" });
   if (status !== 0 || stderr) throw new Error(stderr);
   return {

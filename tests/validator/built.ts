@@ -20,7 +20,9 @@ let isBuilt = false;
 export function built(file: string): string {
   if (!isBuilt) {
     removeStale();
-    const { status, stderr } = spawnSync(process.execPath, [join(root, "lib/build.mjs"), folder], { encoding: "utf8" });
+    const { status, stderr } = spawnSync(process.execPath, [join(root, "build/build.mjs"), folder], {
+      encoding: "utf8",
+    });
     if (status !== 0) throw new Error(`The build fails: ${stderr}`);
     isBuilt = true;
   }
