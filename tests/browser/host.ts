@@ -1,19 +1,13 @@
-import { spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import vm from "node:vm";
 import type { Answer, Question } from "../../lib/browser/worker.ts";
 import { lazy } from "../../lib/model/lazy.ts";
-import { root } from "../validator/built.ts";
+import { builtBy } from "../validator/built.ts";
 
-const folder = path.join(root, `node_modules/.cache/eslint-plugin-mcp/built-${process.pid}/browser`);
-
-/** The worker for browsers and the program of oxc, built once in each process. */
+/** The worker for browsers and the program of oxc. */
 const built = lazy(() => {
-  mkdirSync(folder, { recursive: true });
-  const script = path.join(root, "lib/build/browser.mjs");
-  const { status, stderr } = spawnSync(process.execPath, [script, folder], { encoding: "utf8" });
-  if (status !== 0 || stderr) throw new Error(stderr);
+  const folder = builtBy("lib/build/browser.mjs");
   return {
     program: readFileSync(path.join(folder, "oxc.wasm")),
     worker: readFileSync(path.join(folder, "worker.js"), "utf8"),
