@@ -5,10 +5,10 @@ import {
   allTaints,
   join,
   joinAll,
-  memberOf,
+  abstractMember,
   untracked,
   type PendingCall,
-  type Target,
+  type CallTarget,
 } from "./abstract.ts";
 import { commonFacts, factsAbout } from "./facts.ts";
 import { recordQuestion } from "./actions.ts";
@@ -38,7 +38,7 @@ export interface EvaluatedCall {
 }
 
 /** The value of a call expression. */
-export function evaluateCall(code: CodeValue & { readonly kind: "call" }, run: Run): AbstractValue {
+export function abstractCall(code: CodeValue & { readonly kind: "call" }, run: Run): AbstractValue {
   const callee = evaluateCallee(code, run);
   const args: AbstractValue[] = [];
   let spread: AbstractValue | undefined;
@@ -65,7 +65,7 @@ export function evaluateCall(code: CodeValue & { readonly kind: "call" }, run: R
   const result = callValue(callee, call, run);
   // `validatePath(path)` of a package, or of a file that is not found.
   if (isUnseen(callee, place, run) && namesOfChecks.test(nameOf(code.callee)))
-    for (const arg of argumentsOf(call)) run.state.learn(factsAbout(allTaints(arg), allDangers));
+    for (const arg of abstractArguments(call)) run.state.learn(factsAbout(allTaints(arg), allDangers));
   return result;
 }
 
@@ -87,7 +87,10 @@ function evaluateKeywords(entries: readonly Entry[], run: Run): Keywords {
 }
 
 /** All arguments of a call, positional and named. */
-export function argumentsOf({ args, keywords }: Pick<EvaluatedCall, "args" | "keywords">): readonly AbstractValue[] {
+export function abstractArguments({
+  args,
+  keywords,
+}: Pick<EvaluatedCall, "args" | "keywords">): readonly AbstractValue[] {
   return keywords ? [...args, ...keywords.named.values(), ...(keywords.rest ? [keywords.rest] : [])] : args;
 }
 
@@ -156,7 +159,7 @@ function callValue(callee: AbstractValue, call: EvaluatedCall, run: Run): Abstra
 }
 
 /** Calls something other than a function of the project. */
-function callTarget(target: Exclude<Target, { kind: "function" }>, call: EvaluatedCall, outer: Run): AbstractValue {
+function callTarget(target: Exclude<CallTarget, { kind: "function" }>, call: EvaluatedCall, outer: Run): AbstractValue {
   const run = target.conditions?.length ? { ...outer, state: outer.state.fork() } : outer;
   if (target.conditions) run.state.assume(target.conditions, true);
   if (!isFeasible(run.state.conditions)) return untracked;
@@ -180,7 +183,7 @@ function callTarget(target: Exclude<Target, { kind: "function" }>, call: Evaluat
       return callMethod(target.receiver, target.name, call, run);
     case "instance":
       recordUnseenUse(call, run, true);
-      recordLost(argumentsOf(call), { kind: "callee", place: call.place }, run);
+      recordLost(abstractArguments(call), { kind: "callee", place: call.place }, run);
       return untracked;
   }
 }
@@ -191,7 +194,7 @@ function recordLostInParent({ parent, record }: IrClass, call: EvaluatedCall, ru
   const { targets } = run.analysis.outside(parent);
   const isError = targets.some((each) => each.kind === "external" && /(?:Error|Exception)$/.test(each.name));
   const isSeen = targets.some((each) => each.kind === "class");
-  if (!isError && !isSeen) recordLost(argumentsOf(call), { kind: "callee", place: call.place }, run);
+  if (!isError && !isSeen) recordLost(abstractArguments(call), { kind: "callee", place: call.place }, run);
 }
 
 /** An object of a class. The caller passes the fields of a record. */
@@ -205,7 +208,7 @@ export function madeBy(
   if (!fields) return abstract({ targets });
   const members = new Map<string, AbstractValue>();
   fields.forEach(({ name, otherwise, isPlain }, index) => {
-    const rest = keywords?.rest ? memberOf(keywords.rest, name) : undefined;
+    const rest = keywords?.rest ? abstractMember(keywords.rest, name) : undefined;
     const given = args[index] ?? keywords?.named.get(name) ?? rest ?? untracked;
     const safe = isPlain ? allDangers : 0;
     const taints = given.taints.map((each) => ({ ...each, isParsed: true, safe: each.safe | safe }));
@@ -219,7 +222,7 @@ export function madeBy(
 /** Records that unknown code gets the arguments of a call. */
 export function recordUnseenUse(call: EvaluatedCall, run: Run, isTest: boolean): void {
   const { place } = call;
-  const args = argumentsOf(call);
+  const args = abstractArguments(call);
   for (const arg of args) recordWholeUse(arg, place, run, isTest);
   recordExposedUse(args, place, run);
 }
@@ -231,14 +234,14 @@ export function recordUnseenUse(call: EvaluatedCall, run: Run, isTest: boolean):
  */
 export function callUnknown(call: EvaluatedCall, run: Run, isKept = false): AbstractValue {
   recordUnseenUse(call, run, true);
-  if (!isKept) recordLost(argumentsOf(call), { kind: "callee", place: call.place }, run);
+  if (!isKept) recordLost(abstractArguments(call), { kind: "callee", place: call.place }, run);
   return callCallbacks(call, run);
 }
 
 /** The effect of calling an unknown function: it most likely calls the functions that it gets. */
 export function callCallbacks(call: EvaluatedCall, run: Run): AbstractValue {
   const { place } = call;
-  const args = argumentsOf(call);
+  const args = abstractArguments(call);
   const results: AbstractValue[] = [];
   // Like a `catch`, the handler in `stream.on("error", clean)` runs after a failure.
   const isCleaning = args[0]?.constant === "error";

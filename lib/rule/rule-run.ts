@@ -21,7 +21,7 @@ import {
 } from "./report.ts";
 import type { AnyDefinition, RulesOfRun, RuleVisitor } from "./shared-traversal.ts";
 import { statedSchemasOf } from "./stated-schemas.ts";
-import { type Check, isWhole, pathOf, pointerOf, spanOf, type Subject, visits } from "./subjects.ts";
+import { type Check, isWhole, pathOf, pointerOf, subjectSpan, type Subject, visits } from "./subjects.ts";
 
 /** The maximum number of findings of one rule for one definition. More are not useful to a reader. */
 const maxReports = 1_000;
@@ -249,7 +249,7 @@ function pendingOf<M extends Messages>(
     subject,
     messageId,
     pointer: details.pointer ?? pointerOf(subject),
-    span: details.at ?? spanOf(subject),
+    span: details.at ?? subjectSpan(subject),
     quote: details.quote,
     data: values,
     effects,

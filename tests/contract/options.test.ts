@@ -6,7 +6,7 @@ import mcp from "../../lib/index.ts";
 import { mergedOptions } from "../../lib/model/given-options.ts";
 import type { Json } from "../../lib/model/json.ts";
 import type { McpRule } from "../../lib/rule/define-rule.ts";
-import { valuesOf } from "../../lib/rule/option.ts";
+import { optionValues } from "../../lib/rule/option.ts";
 import { rules } from "../../lib/rules/index.ts";
 import { activeRulesOf } from "../../lib/validator/config/active-rules.ts";
 import { ESLint } from "../harness/eslint.ts";
@@ -45,7 +45,7 @@ function reportsIn(
 /** The values that a rule has in a preset. */
 function valuesIn(preset: Preset, { meta }: McpRule): Readonly<Record<string, Json>> {
   const given = preset === "all" ? undefined : meta.docs.presetOptions[preset];
-  return valuesOf(meta.docs.defaultOptions, given ?? {});
+  return optionValues(meta.docs.defaultOptions, given ?? {});
 }
 
 /** The rules run together, because most of the time is ESLint's for each pass. In a pass, each sets one option. */
@@ -75,9 +75,9 @@ describe("options of a configuration", () => {
 
   it("keep those that they do not name, and add to lists unless they replace them", () => {
     const defaults = { max: 10, words: list };
-    expect(valuesOf(defaults, {})).toEqual(defaults);
-    expect(valuesOf(defaults, { words: ["c", "a"] })).toEqual({ max: 10, words: ["a", "b", "c"] });
-    expect(valuesOf(defaults, { replaceWords: ["c"] })).toEqual({ max: 10, words: ["c"] });
+    expect(optionValues(defaults, {})).toEqual(defaults);
+    expect(optionValues(defaults, { words: ["c", "a"] })).toEqual({ max: 10, words: ["a", "b", "c"] });
+    expect(optionValues(defaults, { replaceWords: ["c"] })).toEqual({ max: 10, words: ["c"] });
     expect(mergedOptions({ max: 5, words: ["c"] }, { words: ["d"] })).toEqual({ max: 5, words: ["c", "d"] });
     expect(mergedOptions({ max: 5, words: ["c"] }, { replaceWords: [] })).toEqual({ max: 5, replaceWords: [] });
   });

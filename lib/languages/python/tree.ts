@@ -30,7 +30,7 @@ export type FunctionDef = Node<"FunctionDef", FunctionBase>;
 export type AsyncFunctionDef = Node<"AsyncFunctionDef", FunctionBase>;
 export type AnyFunction = FunctionDef | AsyncFunctionDef;
 
-export type Module = Node<"Module", { body: Block }>;
+export type ModuleNode = Node<"Module", { body: Block }>;
 export type ClassDef = Node<
   "ClassDef",
   {
@@ -308,7 +308,7 @@ export type TypeParameter = TypeVar | ParamSpec | TypeVarTuple;
 
 /** Any node. */
 export type PythonNode =
-  | Module
+  | ModuleNode
   | Statement
   | Expression
   | WithItem

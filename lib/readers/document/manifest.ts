@@ -4,7 +4,7 @@ import { flagNameIn, type TextLiteral } from "../../model/module.ts";
 import type { Manifest } from "../../model/server.ts";
 import type { FileName } from "./file-name.ts";
 import { packageFilesBeside } from "./package-files.ts";
-import { objectAt, textAt } from "./tool-shape.ts";
+import { objectAt, textAtKey } from "./tool-shape.ts";
 
 /** URLs of the registry's schema: `https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json`. */
 const registrySchema = /modelcontextprotocol\.io\/schemas\/[^/]+\/server\.schema\.json/;
@@ -36,7 +36,7 @@ export function manifestOf(format: Manifest["format"], root: Located, path: stri
 
 /** The format of a document that is a manifest according to its content. */
 export function manifestFormatOf(root: LocatedObject, { isMcpJson }: FileName): Manifest["format"] | undefined {
-  if (registrySchema.test(textAt(root, "$schema") ?? "")) return "registry";
+  if (registrySchema.test(textAtKey(root, "$schema") ?? "")) return "registry";
   if (isBundleManifest(root)) return "bundle";
   const servers = objectAt(root, "servers");
   const isClient =
@@ -51,7 +51,7 @@ export function manifestFormatOf(root: LocatedObject, { isMcpJson }: FileName): 
 export function isNamedRegistryManifest(root: Located, { isServerJson }: FileName): boolean {
   if (!isServerJson) return false;
   if (root.kind !== "object" || !root.members.size) return true;
-  if (textAt(root, "name")?.includes("/") || typicalKeys.some((key) => root.members.has(key))) return true;
+  if (textAtKey(root, "name")?.includes("/") || typicalKeys.some((key) => root.members.has(key))) return true;
   return [...root.members.keys()].every((key) => registryKeys.has(key));
 }
 
@@ -60,9 +60,10 @@ export function isNamedRegistryManifest(root: Located, { isServerJson }: FileNam
  * schemas by design, so they are not definitions. A browser extension has a number as `manifest_version`.
  */
 function isBundleManifest(root: LocatedObject): boolean {
-  if (textAt(root, "dxt_version")) return true;
+  if (textAtKey(root, "dxt_version")) return true;
   return (
-    Boolean(textAt(root, "manifest_version")) && (objectAt(root, "server") !== undefined || root.members.has("tools"))
+    Boolean(textAtKey(root, "manifest_version")) &&
+    (objectAt(root, "server") !== undefined || root.members.has("tools"))
   );
 }
 
@@ -73,8 +74,10 @@ function areLaunches({ members }: LocatedObject): boolean {
     entries.length > 0 &&
     entries.every(({ value }) => {
       if (value.kind !== "object") return false;
-      if (textAt(value, "command")) return true;
-      return Boolean(textAt(value, "url")) && /^(?:http|sse|streamable-?http)$/i.test(textAt(value, "type") ?? "");
+      if (textAtKey(value, "command")) return true;
+      return (
+        Boolean(textAtKey(value, "url")) && /^(?:http|sse|streamable-?http)$/i.test(textAtKey(value, "type") ?? "")
+      );
     })
   );
 }

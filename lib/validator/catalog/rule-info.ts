@@ -81,13 +81,13 @@ export function infoOf({ name, meta }: McpRule): RuleInfo {
 }
 
 /** The JSON Schema of a rule's options object; `undefined` for a rule without options. */
-export function optionsSchemaOf(meta: McpRule["meta"]): JsonObject | undefined {
+export function ruleOptionsSchema(meta: McpRule["meta"]): JsonObject | undefined {
   const [schema] = Array.isArray(meta.schema) ? (meta.schema as readonly JsonObject[]) : [];
   return schema;
 }
 
 function optionSchemasOf(meta: McpRule["meta"]): Readonly<Record<string, JsonObject>> {
-  return (optionsSchemaOf(meta)?.["properties"] ?? {}) as Readonly<Record<string, JsonObject>>;
+  return (ruleOptionsSchema(meta)?.["properties"] ?? {}) as Readonly<Record<string, JsonObject>>;
 }
 
 function compare(a: string, b: string): number {

@@ -1,5 +1,5 @@
 import { HttpPeer } from "../live/conversation/http-peer.ts";
-import type { Era, Frame, Reply, TransportName } from "../live/conversation/message.ts";
+import type { Era, MessageFrame, Reply, TransportName } from "../live/conversation/message.ts";
 import type { Peer } from "../live/conversation/peer.ts";
 import { StdioPeer } from "../live/conversation/stdio-peer.ts";
 import type { RequirementId } from "../../requirements/review.ts";
@@ -99,7 +99,7 @@ export class NotRun extends Error {
 /** All frames of one conversation. */
 export interface Conversation {
   readonly peer: Peer;
-  readonly frames: readonly Frame[];
+  readonly frames: readonly MessageFrame[];
   /** False for a conversation that was opened without a handshake. */
   readonly isOpen: boolean;
 }

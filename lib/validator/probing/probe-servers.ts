@@ -6,7 +6,7 @@ import { shownTarget } from "../live/shown-target.ts";
 import type { RuntimeFindings, ValidationSource } from "../result/result.ts";
 import { conformanceOf, type ServerConformance } from "./conformance.ts";
 import { noticesOf } from "./notices.ts";
-import type { Outcome } from "./run-probes.ts";
+import type { ProbeOutcome } from "./run-probes.ts";
 import { runtimeFindingsOf } from "./runtime-result.ts";
 
 /** The default time limit of all probes of one server, in milliseconds. */
@@ -20,7 +20,7 @@ export interface ProbeRequest extends LiveOptions {
   readonly maxTime?: number | undefined;
   /** The names of tools that may be called in addition to those with `readOnlyHint: true`. */
   readonly call?: readonly string[] | undefined;
-  readonly onOutcome?: (outcome: Outcome) => void;
+  readonly onOutcome?: (outcome: ProbeOutcome) => void;
 }
 
 /** The findings of the probes, and the servers as sources. */

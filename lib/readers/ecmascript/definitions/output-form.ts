@@ -1,5 +1,5 @@
 import { type Ignorance, valueFormOf } from "../../../emission/value-form.ts";
-import { identityOf } from "../../../emission/zod-schema.ts";
+import { schemaIdentity } from "../../../emission/zod-schema.ts";
 import { spanOfNode } from "../../../languages/syntax.ts";
 import { absent, known, type Reading, unknown } from "../../../model/reading.ts";
 import type { FormFault, ValueForm } from "../../../model/value-form.ts";
@@ -21,7 +21,7 @@ export function outputFormOf({ members, anchor }: RawDefinition): Reading<ValueF
 const sideKeywords = /^(?:min|max|multipleOf|pattern|format|description|title|default|examples|id|deprecated|content)/u;
 
 function ignoranceOf(schema: object): Ignorance {
-  const identity = identityOf(schema);
+  const identity = schemaIdentity(schema);
   if (unknownBehind(identity)) return "all";
   let ignorance: Ignorance;
   for (let call: ZodTrace | undefined = traceOf(identity); call; call = call.receiver)

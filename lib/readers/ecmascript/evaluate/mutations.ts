@@ -3,7 +3,7 @@ import { isWithin } from "../../../languages/syntax.ts";
 import type { Binding, ParameterBinding, VariableBinding } from "../modules/binding.ts";
 import type { Scopes } from "../modules/scopes.ts";
 import { outOfSteps } from "../limits.ts";
-import { aliasesAt, changeAt, pathOf, sourcesIn, type Alias } from "./aliases.ts";
+import { aliasesAt, changeAt, accessPathOf, sourcesIn, type ValueAlias } from "./aliases.ts";
 import { mutatingMethods, setOf } from "./set-methods.ts";
 import { evaluatedArguments } from "./arguments.ts";
 import { spreadInto } from "./containers.ts";
@@ -86,12 +86,12 @@ function mutatedThroughAliases(
   scope: Scope,
   value: Value,
   reference: TSESTree.Identifier,
-  before: readonly Alias[],
+  before: readonly ValueAlias[],
 ): Value {
   const { scopes } = scope.module;
   let current = value;
   const unnamed = changeAt(reference, scopes);
-  const unnamedPath = unnamed && pathOf([...before.flatMap((each) => each.steps), ...unnamed.steps], false);
+  const unnamedPath = unnamed && accessPathOf([...before.flatMap((each) => each.steps), ...unnamed.steps], false);
   if (unnamed && unnamedPath) {
     const mutation: Mutation = { node: unnamed.node, path: [], kind: "method", argument: -1 };
     current = mutateAt(
@@ -109,7 +109,7 @@ function mutatedThroughAliases(
       }
       if (mutation && (mutation.kind !== "escapes" || mutatedParameter(scope, mutation))) {
         const isReplaced = mutation.kind === "assign" || mutation.kind === "delete";
-        const steps = pathOf([...path.flatMap((each) => each.steps), ...mutation.path], isReplaced);
+        const steps = accessPathOf([...path.flatMap((each) => each.steps), ...mutation.path], isReplaced);
         const effect = effectOf(scope, mutation, () => undefined);
         if (steps) current = mutateAt(current, steps, effect);
       } else if (!mutation && path.length < maxAliasDepth) {

@@ -60,7 +60,7 @@ function made(value: ZodValue, profile: EmissionProfile, role: SchemaRole, site:
 }
 
 /** The declaration of a schema. */
-export interface Declaration {
+export interface SchemaDeclaration {
   readonly profile: EmissionProfile;
   readonly role: SchemaRole;
   readonly kind: RegistrationKind;
@@ -77,7 +77,7 @@ export interface Declaration {
  */
 export function emitDeclared(
   declared: Value | undefined,
-  { profile, role, kind, site }: Declaration,
+  { profile, role, kind, site }: SchemaDeclaration,
 ): Value | undefined {
   if (!declared || (declared.kind === "scalar" && declared.value === undefined)) {
     const { absent } = profile[role];

@@ -2,10 +2,10 @@ import type { Call, Expression } from "../../../languages/python/tree.ts";
 import type { CodeValue, Entry, IrFunction, Place } from "../../../model/handler/code.ts";
 import { classOf } from "./classes.ts";
 import { lowerQuantifier } from "./comprehensions.ts";
-import { lowerExpression, memberOf } from "./expressions.ts";
-import { callOf, literal, type Lowering, methodCall, read, type LoweringContext } from "./lowering.ts";
+import { lowerExpression, loweredMember } from "./expressions.ts";
+import { callOf, literalCode, type Lowering, methodCall, read, type LoweringContext } from "./lowering.ts";
 import { scopeOf } from "./names.ts";
-import { matchOf, replacementOf } from "./patterns-of-text.ts";
+import { matchOf, textReplacement } from "./patterns-of-text.ts";
 import { formatOf } from "./texts.ts";
 import { nameOf } from "./types.ts";
 
@@ -46,13 +46,13 @@ function plainCall(lowering: Lowering, node: Call, { spot, place }: At): CodeVal
   const callee = lower(node.func);
   const args = node.args.map(lower);
   const keywords = node.keywords.map(({ arg, value, range }): Entry => {
-    const key = arg === undefined ? undefined : literal(arg, lowering.place({ range }, spot.scope.module));
+    const key = arg === undefined ? undefined : literalCode(arg, lowering.place({ range }, spot.scope.module));
     return { key, value: lower(value) };
   });
   const called = calledBy(callee, args);
   if (called) return { ...callOf(called.callee, called.args, place), ...given(keywords) };
   if (callee.kind === "external") {
-    const matched = matchOf(callee.name, args, keywords, place) ?? replacementOf(callee.name, args, place);
+    const matched = matchOf(callee.name, args, keywords, place) ?? textReplacement(callee.name, args, place);
     if (matched) return matched;
     if (callee.name === "functools.partial" && args[0])
       return partial(lowering, node, { spot, place }, { args, keywords });
@@ -134,7 +134,7 @@ function lowerBuiltin(lowering: Lowering, node: Call, spot: LoweringContext): Co
       return methodCall({ ...lower(second), place }, name, [lower(first)]);
     case "getattr": {
       if (!first || !second) return undefined;
-      const member = memberOf(lower(first), lower(second), place);
+      const member = loweredMember(lower(first), lower(second), place);
       const [, , otherwise] = node.args;
       if (!otherwise) return member;
       return { kind: "choice", place, test: undefined, options: [member, lower(otherwise)], isDefault: true };
@@ -146,7 +146,7 @@ function lowerBuiltin(lowering: Lowering, node: Call, spot: LoweringContext): Co
     }
     case "dict": {
       const entries = node.keywords.map(({ arg, value }): Entry => {
-        return { key: arg === undefined ? undefined : literal(arg, place), value: lower(value) };
+        return { key: arg === undefined ? undefined : literalCode(arg, place), value: lower(value) };
       });
       const spread = first ? [{ key: undefined, value: lower(first) }] : [];
       return { kind: "object", place, entries: [...spread, ...entries] };
@@ -156,7 +156,7 @@ function lowerBuiltin(lowering: Lowering, node: Call, spot: LoweringContext): Co
       const types = second.nodeType === "Tuple" ? second.elts : [second];
       const isNumber = types.every((type) => /^(?:int|float|bool)$/u.test(nameOf(type)));
       const typeOf: CodeValue = { kind: "operation", place, operator: "typeof", operands: [lower(first)] };
-      const type = literal(isNumber ? "number" : "object", place);
+      const type = literalCode(isNumber ? "number" : "object", place);
       return { kind: "operation", place, operator: "equal", operands: [typeOf, type] };
     }
     default:

@@ -17,7 +17,7 @@ export function matchOf(
 }
 
 /** `re.sub(pattern, replacement, text)` as a method of the text. */
-export function replacementOf(name: string, args: readonly CodeValue[], place: Place): CodeValue | undefined {
+export function textReplacement(name: string, args: readonly CodeValue[], place: Place): CodeValue | undefined {
   if (!/^(?:re|regex)\.sub$/u.test(name)) return undefined;
   const pattern = patternOf(args, [], { method: "sub", place });
   const [, replacement, text] = args;

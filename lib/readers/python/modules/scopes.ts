@@ -1,4 +1,4 @@
-import { childrenOf, parametersOf, type PythonParameter } from "../../../languages/python/nodes.ts";
+import { childrenOf, pythonParametersOf, type PythonParameter } from "../../../languages/python/nodes.ts";
 import type {
   Alias,
   AnyFunction,
@@ -6,7 +6,7 @@ import type {
   Expression,
   ImportFrom,
   Lambda,
-  Module,
+  ModuleNode,
   Name,
   PythonNode,
   Statement,
@@ -17,7 +17,7 @@ import type { PythonModule } from "./graph.ts";
 import { CodeOrder } from "./order.ts";
 
 /** A node that is a scope of names. Names of comprehensions are bound when they are evaluated. */
-export type ScopeNode = Module | AnyFunction | ClassDef | Lambda;
+export type ScopeNode = ModuleNode | AnyFunction | ClassDef | Lambda;
 
 interface BindingBase {
   readonly name: string;
@@ -107,7 +107,7 @@ export class Scope {
   #collect(): void {
     const { node } = this;
     if (node.nodeType !== "Module" && node.nodeType !== "ClassDef")
-      for (const parameter of parametersOf(node.args))
+      for (const parameter of pythonParametersOf(node.args))
         this.#add({ kind: "parameter", name: parameter.arg.arg, node: parameter.arg, parameter, isConditional: false });
     if ("type_params" in node)
       for (const one of node.type_params)

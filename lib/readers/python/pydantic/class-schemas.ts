@@ -179,7 +179,7 @@ function tagText(value: string | number | boolean | null): string {
 }
 
 /** The title that pydantic makes from a name: `user_id` becomes "User Id". */
-export function titleOf(name: string): string {
+export function pydanticTitle(name: string): string {
   const titled = name.replaceAll(/\p{L}+/gu, (word) => {
     const [first = ""] = word;
     return first.toUpperCase() + word.slice(first.length).toLowerCase();
@@ -189,5 +189,5 @@ export function titleOf(name: string): string {
 
 /** A title made from a name. */
 export function titleMember(name: string, origin: SourceRef): PartMember<SourceRef> {
-  return { keyOrigin: origin, value: partOf(titleOf(name), origin) };
+  return { keyOrigin: origin, value: partOf(pydanticTitle(name), origin) };
 }

@@ -8,7 +8,7 @@ import {
   isSuccess,
 } from "../../conformance/calls.ts";
 import { FailureGroups } from "../../conformance/failure-groups.ts";
-import { schemaFaultsOf } from "../../conformance/schema-check.ts";
+import { valueSchemaFaults } from "../../conformance/schema-check.ts";
 import { defineProbe, type Failure } from "../probe.ts";
 
 /** A model that misspells an optional argument does not notice it, and trusts the answer to another question. */
@@ -50,5 +50,5 @@ function extendedFor({ inputSchema }: CallableTool): JsonObject | undefined {
   const valid = argumentsFor(inputSchema);
   if (!valid) return undefined;
   const args = { ...valid, validator_unknown: "test" };
-  return schemaFaultsOf(inputSchema, args)?.length ? args : undefined;
+  return valueSchemaFaults(inputSchema, args)?.length ? args : undefined;
 }

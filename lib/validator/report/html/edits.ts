@@ -1,5 +1,5 @@
 import { diffArrays } from "diff";
-import { type ChangedLines, changedLines, linesOf, sharedIndent } from "../../result/edit-lines.ts";
+import { type ChangedLines, changedLines, linesOfText, sharedIndent } from "../../result/edit-lines.ts";
 import type { IssueEdit } from "../../result/result.ts";
 import { html, type Markup } from "./markup.ts";
 
@@ -19,7 +19,7 @@ ${places?.map(changeMarkup)}</div>
 
 function changeMarkup(place: ChangedLines): Markup {
   const { inserted, isCutBefore, isCutAfter } = place;
-  const [before, after] = [linesOf(place.before), linesOf(place.after)];
+  const [before, after] = [linesOfText(place.before), linesOfText(place.after)];
   const indent = isCutBefore ? 0 : sharedIndent([...before, ...after]);
   const space = (after[0] ?? "").slice(0, indent);
   const line = (part: string): string => part.slice(indent);
