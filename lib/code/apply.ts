@@ -12,7 +12,7 @@ import {
   untracked,
   type PendingCall,
   type Taint,
-  type CallTarget,
+  type Callable,
   through,
   unseen,
   withStep,
@@ -35,7 +35,7 @@ import { isOnlyInput, recordAgain, recordWholeUse, sizeReads, type Use } from ".
 
 const limits = { depth: 6, steps: 12 };
 
-type FunctionTarget = CallTarget & { readonly kind: "function" };
+type FunctionTarget = Callable & { readonly kind: "function" };
 
 /** The arguments of a call. */
 type Given = Pick<EvaluatedCall, "args" | "keywords" | "place">;
@@ -319,7 +319,7 @@ class Application {
     return { ...whole, taints, members, items: whole.items && into(whole.items) };
   }
 
-  #targetOf(target: CallTarget, depth: number): CallTarget {
+  #targetOf(target: Callable, depth: number): Callable {
     switch (target.kind) {
       case "function": {
         const { closure, self, bound } = target;

@@ -8,7 +8,7 @@ import {
   abstractMember,
   untracked,
   type PendingCall,
-  type CallTarget,
+  type Callable,
 } from "./abstract.ts";
 import { commonFacts, factsAbout } from "./facts.ts";
 import { recordQuestion } from "./actions.ts";
@@ -159,7 +159,7 @@ function callValue(callee: AbstractValue, call: EvaluatedCall, run: Run): Abstra
 }
 
 /** Calls something other than a function of the project. */
-function callTarget(target: Exclude<CallTarget, { kind: "function" }>, call: EvaluatedCall, outer: Run): AbstractValue {
+function callTarget(target: Exclude<Callable, { kind: "function" }>, call: EvaluatedCall, outer: Run): AbstractValue {
   const run = target.conditions?.length ? { ...outer, state: outer.state.fork() } : outer;
   if (target.conditions) run.state.assume(target.conditions, true);
   if (!isFeasible(run.state.conditions)) return untracked;

@@ -11,7 +11,7 @@ import {
   abstractMember,
   untracked,
   type Taint,
-  type CallTarget,
+  type Callable,
   unseen,
   withStep,
 } from "./abstract.ts";
@@ -32,7 +32,7 @@ import type { ResultKind } from "../model/handler/models.ts";
 import { tablesFor } from "./tables/tables.ts";
 import { recordExposedUse, recordWholeUse } from "./uses.ts";
 
-type ExternalTarget = CallTarget & { readonly kind: "external" };
+type ExternalTarget = Callable & { readonly kind: "external" };
 
 /** The result of calling a function of the language or of a package. */
 export function callExternal({ name, self }: ExternalTarget, call: EvaluatedCall, run: Run): AbstractValue {

@@ -12,7 +12,7 @@ import {
   abstractMember,
   untracked,
   type Taint,
-  type CallTarget,
+  type Callable,
   unseen,
 } from "./abstract.ts";
 import type { Run } from "./analysis.ts";
@@ -65,7 +65,7 @@ export function memberFound(list: AbstractValue, callback: AbstractValue, run: R
 /** The value that an input must have for the test of an item to be true, if the test depends on nothing else. */
 function keyFor(
   item: AbstractValue,
-  { form, closure }: CallTarget & { kind: "function" },
+  { form, closure }: Callable & { kind: "function" },
   run: Run,
 ): Condition | undefined {
   const [parameter] = form.parameters;
@@ -82,7 +82,7 @@ function keyFor(
 function chosen(value: AbstractValue, choosing: Choosing, depth = 0): AbstractValue {
   const { conditions = [], isOfSome } = choosing;
   if ((!conditions.length && !isOfSome) || value === untracked || value === unseen || depth > maxDepth) return value;
-  const targets = value.targets.map((target): CallTarget => ({
+  const targets = value.targets.map((target): Callable => ({
     ...target,
     conditions: [...(target.conditions ?? []), ...conditions],
     ...(isOfSome && { isOfSome }),
