@@ -5,7 +5,7 @@ import type { Scalar } from "../model/value-facts.ts";
 import type { Result } from "./results.ts";
 
 /** What a part of a text says about the whole from which it was taken. */
-export type Aspect = "host" | "relative" | "parents" | "part";
+type Aspect = "host" | "relative" | "parents" | "part";
 
 /**
  * One way in which a value depends on an input of a function. The input is a parameter, `this`, a variable of the

@@ -1,14 +1,11 @@
 import type { Place, Variable } from "../model/handler/code.ts";
-import { memoizeFor } from "../model/lazy.ts";
-import type { Tool } from "../model/tool.ts";
 import { type AbstractValue, allTaints, type Condition, abstractMember, untracked, type Taint } from "./abstract.ts";
 import type { Run } from "./analysis.ts";
-import { abstractArguments, type EvaluatedCall } from "./calls.ts";
-import { runOf } from "./handler-run.ts";
+import { abstractArguments, type EvaluatedCall } from "./evaluated-call.ts";
 import type { Callee } from "./sinks.ts";
 import { namesOfQuestions } from "./tables/names.ts";
 import { queryKeys } from "./tables/programs.ts";
-import type { ActionKind, ActionRow, ActionShape } from "./tables/rows.ts";
+import type { ActionRow, ActionShape } from "./tables/rows.ts";
 
 /** A text that the caller passes and that decides whether a call has an effect: `request("DELETE", url)`. */
 export interface Precondition {
@@ -44,7 +41,7 @@ const question: ActionRow = {
 };
 
 /** Kinds that count only if an argument selects the target. Otherwise the target may be the server's own. */
-const needsInput: ReadonlySet<ActionShape> = new Set(["file", "mode", "request", "method", "url"]);
+export const needsInput: ReadonlySet<ActionShape> = new Set(["file", "mode", "request", "method", "url"]);
 const maxWords = 6;
 
 /** Records what a call of an external function does. */
@@ -145,31 +142,4 @@ function needed(words: RegExp, value: AbstractValue): readonly Precondition[] | 
 /** A text whose known part is its start. */
 function textOf({ constant, start }: AbstractValue): string | undefined {
   return typeof constant === "string" ? constant : start;
-}
-
-/**
- * The longest chain of calls to a deletion that no argument selects. Longer chains lead to housekeeping: locks, and
- * rows that have expired.
- */
-const maxCalls = 4;
-
-/** What the handler of a tool does on some path through its code; empty if the handler is not known. */
-export const actionsOf: (tool: Tool) => readonly Action[] = memoizeFor((tool: Tool) => {
-  const run = runOf(tool);
-  if (!run) return [];
-  return run.recorder.actions.filter(
-    ({ needs, row, taints, steps, isOfStatedFile, isOfSome, conditions }) =>
-      !needs.length &&
-      // If another tool may be the one that asks, it is not known whether this one does.
-      (row.kind === "asks" || (!isOfSome && conditions.every(({ isKey, root }) => !isKey || root === run.input))) &&
-      ((!needsInput.has(row.shape) && (row.kind !== "deletes" || steps.length <= maxCalls)) ||
-        taints.some(({ root }) => root === run.input) ||
-        // The handler does it itself. A function with many callers may write a file that belongs to the server.
-        (isOfStatedFile === true && steps.length <= 2)),
-  );
-});
-
-/** The first action of a kind. */
-export function actionOf(tool: Tool, kind: ActionKind): Action | undefined {
-  return actionsOf(tool).find(({ row }) => row.kind === kind);
 }

@@ -1,11 +1,13 @@
-import type { IrClass, CodeValue, IrFunction, Variable } from "../model/handler/code.ts";
+import type { CodeValue, IrClass, IrFunction, Place, CodeStatement, Variable } from "../model/handler/code.ts";
 import type { FollowingWork } from "../model/handler/handler.ts";
 import type { ModelRow } from "../model/handler/models.ts";
 import { memoizeFor } from "../model/lazy.ts";
 import { type AbstractValue, abstract, inputOf, join, joinAll, untracked, unseen } from "./abstract.ts";
 import { FollowingBudget } from "./budget.ts";
 import type { FunctionExit } from "./deciders.ts";
+import { invoke } from "./calls.ts";
 import { evaluate } from "./evaluate.ts";
+import type { EvaluatedCall } from "./evaluated-call.ts";
 import { execute } from "./execute.ts";
 import { abstractTruth } from "./facts.ts";
 import { State } from "./state.ts";
@@ -45,6 +47,26 @@ export class Analysis extends FollowingBudget {
   constructor(models: AllModels) {
     super();
     this.models = models;
+  }
+
+  /** The value of an expression. The modules that say what each kind of code does call each other through here. */
+  evaluate(code: CodeValue, run: Run): AbstractValue {
+    return evaluate(code, run);
+  }
+
+  /** Runs statements, which changes the state of the run. */
+  execute(statements: readonly CodeStatement[], run: Run): void {
+    execute(statements, run);
+  }
+
+  /** Calls a value where the source has no call expression: a callback. */
+  invoke(
+    callee: AbstractValue,
+    given: readonly AbstractValue[] | Pick<EvaluatedCall, "args" | "keywords">,
+    place: Place,
+    run: Run,
+  ): AbstractValue {
+    return invoke(callee, given, place, run);
   }
 
   /** Records that a client passes the value of a variable. */

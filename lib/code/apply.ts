@@ -27,7 +27,7 @@ import type { Result } from "./results.ts";
 import type { Run } from "./analysis.ts";
 import type { Summary } from "./summary.ts";
 import { summaryCost } from "./budget.ts";
-import { abstractArguments, type EvaluatedCall, invoke } from "./calls.ts";
+import { abstractArguments, type EvaluatedCall } from "./evaluated-call.ts";
 import { recordStarted, startsProgram, taintsOfArguments } from "./sinks.ts";
 import { factsOfCaller } from "./facts.ts";
 import { isFeasible } from "./state.ts";
@@ -257,7 +257,7 @@ class Application {
     const run = { ...this.#run, state: inner };
     const isOfSome = this.#conditions.isGuessed(call.conditions);
     if (isOfSome) recorder.guessing++;
-    const result = invoke(callee, { args, keywords }, call.place, run);
+    const result = run.analysis.invoke(callee, { args, keywords }, call.place, run);
     if (isOfSome) recorder.guessing--;
     return result;
   }

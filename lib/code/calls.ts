@@ -5,7 +5,6 @@ import {
   allTaints,
   join,
   joinAll,
-  abstractMember,
   untracked,
   type PendingCall,
   type Callable,
@@ -16,26 +15,21 @@ import type { Keywords } from "./keywords.ts";
 import type { Run } from "./analysis.ts";
 import { applyFunction } from "./apply.ts";
 import { allDangers } from "./dangers.ts";
-import { evaluate } from "./evaluate.ts";
+import {
+  abstractArguments,
+  callCallbacks,
+  callUnknown,
+  type EvaluatedCall,
+  madeBy,
+  recordUnseenUse,
+} from "./evaluated-call.ts";
 import { callExternal } from "./externals.ts";
 import { recordLost } from "./lost.ts";
 import { callMethod, changeByMethod } from "./methods.ts";
 import { isFeasible } from "./state.ts";
 import { isOfSchemas } from "./schema-calls.ts";
 import { namesOfChecks } from "./tables/names.ts";
-import { recordExposedUse, recordNeed, recordWholeUse } from "./uses.ts";
-
-/** A call with the values of its arguments. */
-export interface EvaluatedCall {
-  readonly args: readonly AbstractValue[];
-  readonly keywords: Keywords | undefined;
-  /** The expressions of the arguments, if the call is in the source. */
-  readonly codes: readonly CodeValue[];
-  readonly place: Place;
-  readonly isTemplate: boolean;
-  /** The list whose items are the first arguments: `run(*words)`. */
-  readonly spread?: AbstractValue | undefined;
-}
+import { recordNeed } from "./uses.ts";
 
 /** The value of a call expression. */
 export function abstractCall(code: CodeValue & { readonly kind: "call" }, run: Run): AbstractValue {
@@ -44,7 +38,7 @@ export function abstractCall(code: CodeValue & { readonly kind: "call" }, run: R
   let spread: AbstractValue | undefined;
   let places: number | undefined;
   for (const arg of code.args) {
-    const value = evaluate(arg, run);
+    const value = run.analysis.evaluate(arg, run);
     if (arg.kind === "spread") recordNeed(value, arg.place, run);
     if (arg.kind === "spread" && !args.length) spread = value;
     if (arg.kind !== "spread") args.push(value);
@@ -79,19 +73,11 @@ function evaluateKeywords(entries: readonly Entry[], run: Run): Keywords {
   const named = new Map<string, AbstractValue>();
   let rest: AbstractValue | undefined;
   for (const { key, value } of entries) {
-    const given = evaluate(value, run);
+    const given = run.analysis.evaluate(value, run);
     if (key?.kind === "literal") named.set(String(key.value), given);
     else rest = rest ? join(rest, given) : given;
   }
   return { named, rest };
-}
-
-/** All arguments of a call, positional and named. */
-export function abstractArguments({
-  args,
-  keywords,
-}: Pick<EvaluatedCall, "args" | "keywords">): readonly AbstractValue[] {
-  return keywords ? [...args, ...keywords.named.values(), ...(keywords.rest ? [keywords.rest] : [])] : args;
 }
 
 /** The callee. The errors of `save(path).catch(report)` are caught. */
@@ -99,10 +85,10 @@ function evaluateCallee(code: CodeValue & { readonly kind: "call" }, run: Run): 
   const { callee, args } = code;
   const name = nameOf(callee);
   if (callee.kind !== "member" || !(name === "catch" || (name === "then" && args.length > 1)))
-    return evaluate(callee, run);
+    return run.analysis.evaluate(callee, run);
   const { isCatching } = run.state;
   run.state.isCatching = true;
-  const value = evaluate(callee, run);
+  const value = run.analysis.evaluate(callee, run);
   run.state.isCatching = isCatching;
   return value;
 }
@@ -195,62 +181,4 @@ function recordLostInParent({ parent, record }: IrClass, call: EvaluatedCall, ru
   const isError = targets.some((each) => each.kind === "external" && /(?:Error|Exception)$/.test(each.name));
   const isSeen = targets.some((each) => each.kind === "class");
   if (!isError && !isSeen) recordLost(abstractArguments(call), { kind: "callee", place: call.place }, run);
-}
-
-/** An object of a class. The caller passes the fields of a record. */
-export function madeBy(
-  form: IrClass,
-  { args, keywords }: Pick<EvaluatedCall, "args" | "keywords">,
-  run: Run,
-): AbstractValue {
-  const targets = [{ kind: "instance" as const, form }];
-  const fields = form.record?.();
-  if (!fields) return abstract({ targets });
-  const members = new Map<string, AbstractValue>();
-  fields.forEach(({ name, otherwise, isPlain }, index) => {
-    const rest = keywords?.rest ? abstractMember(keywords.rest, name) : undefined;
-    const given = args[index] ?? keywords?.named.get(name) ?? rest ?? untracked;
-    const safe = isPlain ? allDangers : 0;
-    const taints = given.taints.map((each) => ({ ...each, isParsed: true, safe: each.safe | safe }));
-    const value = { ...given, taints };
-    const isCertain = given !== rest && given !== untracked;
-    members.set(name, isCertain || !otherwise ? value : join(value, evaluate(otherwise, run)));
-  });
-  return abstract({ targets, members });
-}
-
-/** Records that unknown code gets the arguments of a call. */
-export function recordUnseenUse(call: EvaluatedCall, run: Run, isTest: boolean): void {
-  const { place } = call;
-  const args = abstractArguments(call);
-  for (const arg of args) recordWholeUse(arg, place, run, isTest);
-  recordExposedUse(args, place, run);
-}
-
-/**
- * A call about which nothing is known.
- *
- * @param isKept whether the arguments are known to go into a list or table
- */
-export function callUnknown(call: EvaluatedCall, run: Run, isKept = false): AbstractValue {
-  recordUnseenUse(call, run, true);
-  if (!isKept) recordLost(abstractArguments(call), { kind: "callee", place: call.place }, run);
-  return callCallbacks(call, run);
-}
-
-/** The effect of calling an unknown function: it most likely calls the functions that it gets. */
-export function callCallbacks(call: EvaluatedCall, run: Run): AbstractValue {
-  const { place } = call;
-  const args = abstractArguments(call);
-  const results: AbstractValue[] = [];
-  // Like a `catch`, the handler in `stream.on("error", clean)` runs after a failure.
-  const isCleaning = args[0]?.constant === "error";
-  if (isCleaning) run.recorder.cleaning++;
-  for (const arg of args) {
-    const callbacks = arg.targets.filter((target) => target.kind === "function");
-    if (callbacks.length) results.push(invoke({ ...untracked, targets: callbacks }, [], place, run));
-  }
-  if (isCleaning) run.recorder.cleaning--;
-  const about = args.flatMap((arg) => [...factsAbout(allTaints(arg), allDangers), ...arg.about]);
-  return { ...joinAll(results), about, whenTrue: about, whenFalse: about };
 }

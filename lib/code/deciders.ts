@@ -3,7 +3,6 @@ import type { CheckResult, Taint } from "./abstract.ts";
 import { commonFacts } from "./facts.ts";
 import type { Run } from "./analysis.ts";
 import { Recorder } from "./summary.ts";
-import { evaluate } from "./evaluate.ts";
 import { operandsOf } from "./inside.ts";
 
 /** An input that a condition tests. */
@@ -44,7 +43,7 @@ export function decidersOf(test: CodeValue, { analysis, state }: Run): readonly 
     // The called function itself is not an input.
     if (code.kind === "call" && code.callee.kind === "function") return all(operandsOf(code).slice(1));
     if (code.kind !== "variable" && code.kind !== "member") return all(operandsOf(code));
-    const { taints, constant, isMixed, whenTrue, whenFalse } = evaluate(code, run);
+    const { taints, constant, isMixed, whenTrue, whenFalse } = run.analysis.evaluate(code, run);
     // A flag that records the result of a check is not a setting.
     if (whenTrue.length || whenFalse.length) return false;
     found.push(...taints);

@@ -3,7 +3,7 @@ import type { Tool } from "../model/tool.ts";
 import { valueAtKey, functionsFrom, handlerFunctionOf, statementsOf, valuesComputedIn } from "./inside.ts";
 
 /** An object that a handler returns in place of a truncated text (the token-budget checklist, §3). */
-export interface Envelope {
+interface Envelope {
   readonly place: Place;
   /** `undefined` if a spread may add others. */
   readonly keys: readonly string[] | undefined;
@@ -12,7 +12,7 @@ export interface Envelope {
 }
 
 /** A text that names the action for reading the rest of an answer (the token-budget checklist, §3 and §4). */
-export interface NamedAction {
+interface NamedAction {
   readonly key: string;
   readonly action: string;
   readonly place: Place;

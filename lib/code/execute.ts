@@ -5,7 +5,6 @@ import { withMember } from "./results.ts";
 import type { Run } from "./analysis.ts";
 import { Recorder } from "./summary.ts";
 import { decidersOf, isApart } from "./deciders.ts";
-import { evaluate } from "./evaluate.ts";
 import { recordLost } from "./lost.ts";
 import { type State } from "./state.ts";
 import { tablesFor } from "./tables/tables.ts";
@@ -50,13 +49,13 @@ function executeOne(statement: CodeStatement, run: Run): void {
   const { state, recorder } = run;
   switch (statement.kind) {
     case "assign":
-      assign(statement.target, evaluate(statement.value, run), run);
+      assign(statement.target, run.analysis.evaluate(statement.value, run), run);
       break;
     case "call":
-      evaluate(statement.value, run);
+      run.analysis.evaluate(statement.value, run);
       break;
     case "return": {
-      const value = statement.value ? evaluate(statement.value, run) : abstract({ constant: null });
+      const value = statement.value ? run.analysis.evaluate(statement.value, run) : abstract({ constant: null });
       // The facts that hold here also hold for the result.
       const { facts, choices } = state;
       recorder.returns.push({ value: returned(withSafety(value, state), statement.place, state), facts, choices });
@@ -64,7 +63,7 @@ function executeOne(statement: CodeStatement, run: Run): void {
       break;
     }
     case "throw":
-      if (statement.value) recordWholeUse(evaluate(statement.value, run), statement.place, run, true);
+      if (statement.value) recordWholeUse(run.analysis.evaluate(statement.value, run), statement.place, run, true);
       state.isDead = true;
       break;
     case "jump":
@@ -121,7 +120,7 @@ function chainedIn([only, ...others]: readonly CodeStatement[]): IfStatement | u
 /** Follows a condition and the statements that run if it is true. */
 function executeThen(statement: IfStatement, run: Run): { readonly otherwise: State; readonly deciders: Deciders } {
   const { state } = run;
-  const test = evaluate(statement.test, run);
+  const test = run.analysis.evaluate(statement.test, run);
   recordAskedUse(test, statement.place, run);
   const deciders = decidersOf(statement.test, run);
   const choose = (branch: State, outcome: boolean): void => {
@@ -188,8 +187,8 @@ function narrowEnding({ callee, args, place }: CallValue, outcome: boolean, { an
   const [ending] = args;
   if (!ending || (tablesFor(place).methodNames.get(name) ?? name) !== "endsWith") return;
   const run: Run = { analysis, state, recorder: new Recorder() };
-  if (!evaluate(ending, run).endsWithSeparator) return;
-  const value = evaluate(callee.object, run);
+  if (!run.analysis.evaluate(ending, run).endsWithSeparator) return;
+  const value = run.analysis.evaluate(callee.object, run);
   state.values.set(callee.object.variable, { ...value, endsWithSeparator: outcome });
 }
 
@@ -198,7 +197,7 @@ function executeLoop(statement: CodeStatement & { readonly kind: "loop" }, run: 
   const { state, recorder } = run;
   const first = state.fork();
   for (let pass = 0; pass < 2; pass++) {
-    const test = statement.test && evaluate(statement.test, run);
+    const test = statement.test && run.analysis.evaluate(statement.test, run);
     if (test) recordAskedUse(test, statement.place, run);
     const before = state.fork();
     if (pass) forgetItems(state, first.values);
@@ -292,7 +291,7 @@ export function withSafety(value: AbstractValue, state: State, depth = 0): Abstr
 }
 
 /** Assigns to a variable, or to a member of the object in a variable. */
-export function assign(target: AssignmentTarget, value: AbstractValue, run: Run): void {
+function assign(target: AssignmentTarget, value: AbstractValue, run: Run): void {
   const { state } = run;
   if (target.kind === "variable") {
     const { variable, place } = target;
@@ -306,7 +305,7 @@ export function assign(target: AssignmentTarget, value: AbstractValue, run: Run)
     }
     return;
   }
-  const key = evaluate(target.key, run);
+  const key = run.analysis.evaluate(target.key, run);
   // Other variables may hold the same object.
   recordWholeUse(value, target.place, run, false);
   recordKept(target, value, run);
@@ -343,12 +342,12 @@ export function recordKept(target: CodeValue, value: AbstractValue, run: Run): v
 /** Changes the object at an access path that begins with a variable. */
 export function change(object: CodeValue, run: Run, update: (value: AbstractValue) => AbstractValue): void {
   if (object.kind === "variable") {
-    const before = evaluate(object, run);
+    const before = run.analysis.evaluate(object, run);
     run.state.values.set(object.variable, update(before));
     return;
   }
   if (object.kind !== "member" || object.key.kind !== "literal") return;
   const key = String(object.key.value);
-  const before = evaluate(object, run);
+  const before = run.analysis.evaluate(object, run);
   change(object.object, run, (outer) => withMember(outer, key, update(before)));
 }

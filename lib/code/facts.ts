@@ -31,7 +31,7 @@ export function safetyBy(fact: CheckResult, taint: Taint): number {
 }
 
 /** A fact about an input of a function, as facts about the value that the caller passes for it. */
-export function factsThrough(
+function factsThrough(
   { ifEnds: _, ...fact }: CheckResult,
   { root, keys, sanitizesOnPass, ...outer }: Taint,
 ): readonly CheckResult[] {

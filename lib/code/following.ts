@@ -20,7 +20,7 @@ export type FollowingStatus =
   | { readonly status: "not seen"; readonly reason: string };
 
 /** A place from which an argument is not followed any further. */
-export interface LostPlace {
+interface LostPlace {
   readonly place: Place;
   /** A sentence without its end: "a function that is not found gets argument 'query': client.search". */
   readonly reason: string;

@@ -6,8 +6,7 @@ import type { Tool } from "../model/tool.ts";
 import { type AbstractValue, abstract, inputOf, untracked } from "./abstract.ts";
 import { analysisWith, type Run } from "./analysis.ts";
 import { type Cut, Recorder } from "./summary.ts";
-import { type EvaluatedCall, invoke } from "./calls.ts";
-import { evaluate } from "./evaluate.ts";
+import type { EvaluatedCall } from "./evaluated-call.ts";
 import { recordLost } from "./lost.ts";
 import { checkedBy, isSchema } from "./schema-calls.ts";
 import { State } from "./state.ts";
@@ -58,8 +57,8 @@ export const runOf: (definition: Tool | Resource) => HandlerRun | undefined = me
     const { place } = handler.value;
     run.analysis.noteArgument(input);
     noteArguments(handler.value.value, run);
-    const callee = evaluate(handler.value.value, run);
-    const result = invoke(callee, args, place, run);
+    const callee = run.analysis.evaluate(handler.value.value, run);
+    const result = run.analysis.invoke(callee, args, place, run);
     // The caller gets the answer. Unknown functions get the arguments of their calls.
     recordWholeUse(result, place, run, false);
     for (const call of recorder.calls) for (const arg of call.args) recordWholeUse(arg, call.place, run, true);
@@ -89,7 +88,7 @@ function inputVariable({ place }: Handler): Variable {
 
 /** The schema in the source that validates the arguments, if it is not known which schema the server sends. */
 function checkingSchema({ input, schema }: Handler, run: Run): AbstractValue | undefined {
-  const value = input === "arguments" && schema ? evaluate(schema, run) : undefined;
+  const value = input === "arguments" && schema ? run.analysis.evaluate(schema, run) : undefined;
   return value && isSchema(value) ? value : undefined;
 }
 

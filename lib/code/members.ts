@@ -17,8 +17,7 @@ import {
 } from "./abstract.ts";
 import type { Run } from "./analysis.ts";
 import { Recorder } from "./summary.ts";
-import { execute } from "./execute.ts";
-import { resultOf, untrusted } from "./externals.ts";
+import { resultOf, untrusted } from "./package-results.ts";
 import { isSchema } from "./schema-calls.ts";
 import { tablesFor } from "./tables/tables.ts";
 
@@ -29,12 +28,12 @@ const maxDepth = 6;
 const maxStatements = 4;
 
 /** A value that exists only if an input has a value. */
-export function given(value: AbstractValue, { root, keys }: Taint, name: Scalar): AbstractValue {
+function given(value: AbstractValue, { root, keys }: Taint, name: Scalar): AbstractValue {
   return chosen(value, { conditions: [{ root, keys, value: name, isEqual: true, isKey: true }] });
 }
 
 /** A value that is one of several, where it is not known which one. */
-export function ofSome(value: AbstractValue): AbstractValue {
+function ofSome(value: AbstractValue): AbstractValue {
   return chosen(value, { isOfSome: true });
 }
 
@@ -73,7 +72,7 @@ function keyFor(
   const state = run.state.fork();
   state.values.set(parameter.variable, item);
   const recorder = new Recorder();
-  execute(form.body, { analysis: run.analysis, state, recorder });
+  run.analysis.execute(form.body, { analysis: run.analysis, state, recorder });
   const [only, ...others] = recorder.returns;
   const [equal, ...more] = others.length ? [] : (only?.value.equals ?? []);
   return equal?.isEqual && !more.length && !closure(parameter.variable) ? equal : undefined;

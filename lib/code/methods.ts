@@ -18,7 +18,7 @@ import {
 import { ofAny, ofEach } from "./facts.ts";
 import { withMember } from "./results.ts";
 import type { Run } from "./analysis.ts";
-import { abstractArguments, type EvaluatedCall, callUnknown, invoke, madeBy } from "./calls.ts";
+import { abstractArguments, type EvaluatedCall, callUnknown, madeBy } from "./evaluated-call.ts";
 import { danger, safetyOfEncoding } from "./dangers.ts";
 import { abstractItems, memberFound, memberUnder } from "./members.ts";
 import { change, recordKept, withSafety } from "./execute.ts";
@@ -167,7 +167,7 @@ function callFunctionMethod(callees: readonly Callable[], name: string, call: Ev
   if (name === "bind") return callee;
   const [list] = rest;
   const args = name === "call" ? rest : list?.members ? [...list.members.values()] : list ? [anyMemberOf(list)] : [];
-  return invoke(callee, args, call.place, run);
+  return run.analysis.invoke(callee, args, call.place, run);
 }
 
 function replaced(receiver: AbstractValue, name: string, { args, place }: EvaluatedCall): AbstractValue {
@@ -199,7 +199,8 @@ function callListMethod(value: AbstractValue, name: string, call: EvaluatedCall,
   const { args, place } = call;
   const receiver = followed.has(name) || name === "join" ? abstractItems(value, place) : value;
   const [callback = untracked, second = untracked] = args;
-  const each = (item: AbstractValue): AbstractValue => invoke(callback, [item, untracked, receiver], place, run);
+  const each = (item: AbstractValue): AbstractValue =>
+    run.analysis.invoke(callback, [item, untracked, receiver], place, run);
   const isCallback = callback.targets.some(({ kind }) => kind === "function" || kind === "external");
   switch (name) {
     case "then":
@@ -207,7 +208,8 @@ function callListMethod(value: AbstractValue, name: string, call: EvaluatedCall,
     case "catch":
     case "finally": {
       run.recorder.cleaning++;
-      const result = name === "catch" ? invokeWithError(callback, place, run) : invoke(callback, [], place, run);
+      const result =
+        name === "catch" ? invokeWithError(callback, place, run) : run.analysis.invoke(callback, [], place, run);
       run.recorder.cleaning--;
       return name === "catch" ? join(receiver, result) : receiver;
     }
@@ -249,8 +251,8 @@ function callListMethod(value: AbstractValue, name: string, call: EvaluatedCall,
     }
     case "reduce": {
       if (!isCallback) return undefined;
-      const once = invoke(callback, [second, anyMemberOf(receiver)], place, run);
-      return join(second, invoke(callback, [join(second, once), anyMemberOf(receiver)], place, run));
+      const once = run.analysis.invoke(callback, [second, anyMemberOf(receiver)], place, run);
+      return join(second, run.analysis.invoke(callback, [join(second, once), anyMemberOf(receiver)], place, run));
     }
     case "join":
       return abstract({
@@ -293,7 +295,7 @@ function callListMethod(value: AbstractValue, name: string, call: EvaluatedCall,
 /** The result of a function that handles the rejection of a promise. */
 function invokeWithError(callback: AbstractValue, place: Place, run: Run): AbstractValue {
   const root = { name: "", place, scope: undefined, definitions: () => [], changes: () => [], isCaught: true };
-  const value = invoke(callback, [abstract({ taints: [inputOf(root)], isMixed: true })], place, run);
+  const value = run.analysis.invoke(callback, [abstract({ taints: [inputOf(root)], isMixed: true })], place, run);
   return { ...value, results: value.results.map((result) => ({ ...result, caught: result.caught ?? place })) };
 }
 

@@ -4,7 +4,6 @@ import { factsAbout, toldByEither } from "./facts.ts";
 import type { Run } from "./analysis.ts";
 import { danger, allDangers } from "./dangers.ts";
 import { decidersOf, isApart } from "./deciders.ts";
-import { evaluate } from "./evaluate.ts";
 
 import { recordAskedUse, recordRead, recordWholeUse } from "./uses.ts";
 import { independentOf } from "./text-checks.ts";
@@ -15,7 +14,7 @@ const maxStart = 2_000;
 export function evaluateOperation(code: CodeValue & { readonly kind: "operation" }, run: Run): AbstractValue {
   const [first, second] = code.operands;
   if (!first) return untracked;
-  const a = evaluate(first, run);
+  const a = run.analysis.evaluate(first, run);
   recordAskedUse(a, first.place, run);
   switch (code.operator) {
     case "not":
@@ -30,7 +29,7 @@ export function evaluateOperation(code: CodeValue & { readonly kind: "operation"
       const isAnd = code.operator === "and";
       const state = run.state.fork();
       state.learn(isAnd ? a.whenTrue : a.whenFalse);
-      const b = evaluate(second, { ...run, state });
+      const b = run.analysis.evaluate(second, { ...run, state });
       run.state.askedLike(state);
       const both = [...(isAnd ? a.whenTrue : a.whenFalse), ...(isAnd ? b.whenTrue : b.whenFalse)];
       const [ofFirst, ofSecond] = isAnd ? [a.whenFalse, b.whenFalse] : [a.whenTrue, b.whenTrue];
@@ -55,7 +54,7 @@ export function evaluateOperation(code: CodeValue & { readonly kind: "operation"
     case "equal":
     case "unequal": {
       if (!second) return untracked;
-      const b = evaluate(second, run);
+      const b = run.analysis.evaluate(second, run);
       recordAskedUse(b, second.place, run);
       const test = compare(a, b);
       return code.operator === "equal"
@@ -68,7 +67,7 @@ export function evaluateOperation(code: CodeValue & { readonly kind: "operation"
     }
     case "in": {
       if (!second) return untracked;
-      const object = evaluate(second, run);
+      const object = run.analysis.evaluate(second, run);
       if (typeof a.constant === "string") {
         const { taints } = abstractMember(object, a.constant);
         // The test works whether or not the member is there.
@@ -84,7 +83,7 @@ export function evaluateOperation(code: CodeValue & { readonly kind: "operation"
     case "atMost":
     case "atLeast":
     case "other":
-      if (second) recordAskedUse(evaluate(second, run), second.place, run);
+      if (second) recordAskedUse(run.analysis.evaluate(second, run), second.place, run);
       return untracked;
   }
 }

@@ -173,7 +173,7 @@ export function spanInFile(place: Place, definition: Definition, otherwise = def
 }
 
 /** The line of a place, from 1. */
-export function lineOf({ file, span }: Place): number {
+function lineOf({ file, span }: Place): number {
   let line = 1;
   for (let at = file.text.indexOf("\n"); at >= 0 && at < span.start; at = file.text.indexOf("\n", at + 1)) line++;
   return line;

@@ -1,5 +1,5 @@
 import { type AbstractValue, abstract, anyMemberOf, abstractMember, untracked, type Taint } from "./abstract.ts";
-import type { EvaluatedCall } from "./calls.ts";
+import type { EvaluatedCall } from "./evaluated-call.ts";
 import { allDangers } from "./dangers.ts";
 
 /** Schemas that code makes by calls: what is known about them without the library. */

@@ -11,7 +11,7 @@ import {
 } from "./abstract.ts";
 import type { Run } from "./analysis.ts";
 import type { SinkReach } from "./summary.ts";
-import { abstractArguments, type EvaluatedCall } from "./calls.ts";
+import { abstractArguments, type EvaluatedCall } from "./evaluated-call.ts";
 import type { State } from "./state.ts";
 import { danger, type SinkKind } from "./dangers.ts";
 import { lacksText, recordLost, recordUnknownSource } from "./lost.ts";

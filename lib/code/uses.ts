@@ -142,7 +142,7 @@ export function isOnlyInput({
 }
 
 /** Every input that a value, or a part of it, is exactly. */
-export function exactTaints(value: AbstractValue, depth = 0): readonly Taint[] {
+function exactTaints(value: AbstractValue, depth = 0): readonly Taint[] {
   if (depth > 6) return [];
   const found = value.taints.filter(({ isExact }) => isExact);
   if (value.items) found.push(...exactTaints(value.items, depth + 1));

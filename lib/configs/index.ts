@@ -8,7 +8,7 @@ import { presetNames, type PresetName } from "../rule/groups.ts";
 import { typescriptParserFor } from "./typescript-parser.ts";
 
 /** Locations to lint instead of the default ones. */
-export interface LintedPlaces {
+interface LintedPlaces {
   /** Default: `recommended`. */
   readonly preset?: PresetName;
   /**
@@ -21,7 +21,7 @@ export interface LintedPlaces {
 }
 
 /** The presets. Each is a list for `eslint.config.js`. */
-export type Presets = { readonly [Name in PresetName]: Linter.Config[] };
+type Presets = { readonly [Name in PresetName]: Linter.Config[] };
 
 /** The `configs` of the plugin. */
 export type Configs = Presets & {

@@ -20,7 +20,7 @@ export interface Converted {
  *
  * @param seen the converter's own objects with the identity of the Zod schema that made each
  */
-export function pairCauses(json: JsonTree, root: object, seen: ReadonlyMap<object, object>): Map<JsonTree, object> {
+function pairCauses(json: JsonTree, root: object, seen: ReadonlyMap<object, object>): Map<JsonTree, object> {
   const causes = new Map<JsonTree, object>();
   const pair = (copy: JsonNode, original: unknown): void => {
     if (typeof original !== "object" || original === null) return;
@@ -80,15 +80,6 @@ export function isTree(value: unknown): value is JsonTree {
 /** Defines a member, even one named "__proto__". */
 export function setMember(tree: JsonTree, key: string, value: JsonNode): void {
   Object.defineProperty(tree, key, { value, enumerable: true, writable: true, configurable: true });
-}
-
-/** A deep copy of some JSON. */
-export function copyOf(node: JsonNode): JsonNode {
-  if (typeof node !== "object" || node === null) return node;
-  if (Array.isArray(node)) return node.map(copyOf);
-  const copy: JsonTree = {};
-  for (const [key, member] of Object.entries(node)) setMember(copy, key, copyOf(member));
-  return copy;
 }
 
 type Schema3 = Parameters<typeof converter>[0];

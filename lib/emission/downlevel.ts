@@ -181,7 +181,7 @@ const seconds = {
 const offset = { newest: String.raw`([+-](?:[01]\d|2[0-3]):[0-5]\d)`, older: String.raw`([+-]\d{2}:\d{2})` };
 
 /** The pattern of an older Zod 4 for a format where our Zod writes `pattern`. */
-export function olderPattern(format: string, pattern: string, version: Version | undefined): string {
+function olderPattern(format: string, pattern: string, version: Version | undefined): string {
   if (format === "date-time") {
     const withoutSeconds = isBefore(version, "4.5.0") ? pattern.replace(seconds.newest, seconds.older) : pattern;
     return isBefore(version, "4.0.14") ? withoutSeconds.replace(offset.newest, offset.older) : withoutSeconds;

@@ -71,7 +71,7 @@ export function isObjectSchema(schema: object): boolean {
  *
  * @returns why the server rejects the schema, or `undefined`
  */
-export function postProcessRoot(root: JsonTree, rule: RoleRules["postProcess"]): string | undefined {
+function postProcessRoot(root: JsonTree, rule: RoleRules["postProcess"]): string | undefined {
   switch (rule) {
     case "none":
       return undefined;

@@ -63,7 +63,7 @@ export interface UnsupportedOutcomes {
   readonly registerTool: SchemaOutcomes;
 }
 
-export interface SchemaOutcomes {
+interface SchemaOutcomes {
   readonly zod: UnsupportedOutcome | undefined;
   readonly json: UnsupportedOutcome | undefined;
 }

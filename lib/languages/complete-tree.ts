@@ -78,7 +78,7 @@ export class TreeCompletion {
  * Fields without a value in the source that oxc sets to `null` and @typescript-eslint/parser to `undefined`, by type of
  * node. Rules compare both with `=== undefined` and `!== undefined`.
  */
-export const absentFields: Readonly<Record<string, readonly string[]>> = {
+const absentFields: Readonly<Record<string, readonly string[]>> = {
   AccessorProperty: ["accessibility", "typeAnnotation"],
   ArrayPattern: ["typeAnnotation"],
   ArrowFunctionExpression: ["typeParameters", "returnType"],
@@ -122,13 +122,13 @@ export const absentFields: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Changes a node, before its location is set, where oxc's tree differs from that of @typescript-eslint/parser. */
-export type Repair = (node: SyntaxNode, parent: SyntaxNode, text: string) => void;
+type Repair = (node: SyntaxNode, parent: SyntaxNode, text: string) => void;
 
 /** White space and comments. */
 const trivia = /(?:\s|\/\*[^]*?\*\/|\/\/.*)*/y;
 
 /** The node types with a difference. */
-export const repairs: Readonly<Record<string, Repair>> = {
+const repairs: Readonly<Record<string, Repair>> = {
   AssignmentPattern: leaveDecoratorsOut,
   CallExpression: keepInstantiation,
   NewExpression: keepInstantiation,
@@ -221,7 +221,7 @@ const codePoints = lazy((): ReadonlyMap<string, number> => {
 /**
  * Decodes the entities (`&amp;`, `&#38;`, `&#x26;`) in JSX text or an attribute's value. Other text stays unchanged.
  */
-export function decodeEntities(raw: string): string {
+function decodeEntities(raw: string): string {
   return raw.replace(
     /&(?:#(\d+)|#x([\da-f]+)|([\da-z]+));/giu,
     (entity, decimal?: string, hex?: string, name?: string) => {

@@ -170,7 +170,7 @@ interface Level {
 /**
  * The cost of a text up to the current offset: the open brackets, with the unfinished expression and statement in each.
  */
-export class Costs {
+class Costs {
   readonly #outer: Level[] = [];
   #level: Level = { opener: "", expression: 0, statement: 0 };
   #total = 0;

@@ -156,6 +156,6 @@ const tolerated: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether a text with this error still has a tree. */
-export function isTolerated(message: string): boolean {
+function isTolerated(message: string): boolean {
   return tolerated.has(message) || tolerated.has(message.replace(/(?<!\w)(['`]).*?\1(?!\w)/gu, "'*'"));
 }

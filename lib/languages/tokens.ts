@@ -126,7 +126,7 @@ function endOfOperator(text: string, start: number): number {
 }
 
 /** What the tree shows about an offset. */
-export const mark = {
+const mark = {
   none: 0,
   /** A word that is a name, even if it looks like a keyword: `a.class`. */
   name: 1,

@@ -1,6 +1,6 @@
 import type { Located, LocatedUnknown } from "./located.ts";
-import { absent, unknown, type Reading } from "./reading.ts";
-import { typesOf, type Schema } from "./schema.ts";
+import { absent, known, type Reading, unknown } from "./reading.ts";
+import type { Schema } from "./schema.ts";
 
 /** Unions of unions multiply. Beyond this many alternatives the last one stands for all others, and is unknown. */
 const maxAlternatives = 64;
@@ -190,4 +190,19 @@ function listOf(schema: Schema, keyword: "allOf" | "anyOf" | "oneOf"): Schema[] 
 function unseenPart(schema: Schema, reason: string, span = schema.anchor): Schema {
   const located: LocatedUnknown = { kind: "unknown", span, editor: undefined, reason };
   return schema.part(located, schema.pointer, schema.anchor);
+}
+
+/** Narrows a reading of the `type` keyword to a list of types. */
+export function typesOf(reading: Reading<Located>): Reading<readonly string[]> {
+  if (reading.state !== "known") return reading;
+  const { value, span } = reading;
+  if (value.kind === "scalar") return typeof value.value === "string" ? known([value.value], span) : known([], span);
+  if (value.kind === "array" && value.unknownRest) return unknown(value.unknownRest.span, value.unknownRest.reason);
+  const items = value.kind === "array" ? value.items : [value];
+  const types: string[] = [];
+  for (const item of items) {
+    if (item.kind === "unknown") return unknown(item.span, item.reason);
+    if (item.kind === "scalar" && typeof item.value === "string") types.push(item.value);
+  }
+  return known(types, span);
 }

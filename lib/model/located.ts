@@ -53,7 +53,7 @@ export interface LocatedScalar extends LocatedBase {
 }
 
 /** A function: a handler, a formatter. */
-export interface LocatedCode extends LocatedBase {
+interface LocatedCode extends LocatedBase {
   readonly kind: "code";
   /** True if it is in the linted file, and no other definition is known to use it. */
   readonly isOwn?: boolean;

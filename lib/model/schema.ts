@@ -1,9 +1,9 @@
-import { alternativesOf, type Alternative } from "./alternative.ts";
+import { type Alternative, alternativesOf, typesOf } from "./alternative.ts";
 import { memberOf, textOf } from "./definition.ts";
 import type { Editor } from "./editor.ts";
 import type { Located, LocatedObject } from "./located.ts";
 import { pointerTo } from "./plain.ts";
-import { absent, known, unknown, type Reading } from "./reading.ts";
+import { absent, unknown, type Reading } from "./reading.ts";
 import { resolveReference } from "./reference.ts";
 import type { Span } from "./span.ts";
 
@@ -260,21 +260,6 @@ export class Schema {
     }
     return written;
   }
-}
-
-/** Narrows a reading of the `type` keyword to a list of types. */
-export function typesOf(reading: Reading<Located>): Reading<readonly string[]> {
-  if (reading.state !== "known") return reading;
-  const { value, span } = reading;
-  if (value.kind === "scalar") return typeof value.value === "string" ? known([value.value], span) : known([], span);
-  if (value.kind === "array" && value.unknownRest) return unknown(value.unknownRest.span, value.unknownRest.reason);
-  const items = value.kind === "array" ? value.items : [value];
-  const types: string[] = [];
-  for (const item of items) {
-    if (item.kind === "unknown") return unknown(item.span, item.reason);
-    if (item.kind === "scalar" && typeof item.value === "string") types.push(item.value);
-  }
-  return known(types, span);
 }
 
 /** True for a schema whose reference, union or `allOf` adds conditions for its values. */

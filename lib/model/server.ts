@@ -9,7 +9,7 @@ import type { Span } from "./span.ts";
 import type { Tool } from "./tool.ts";
 
 /** The languages of definitions, with the kind of their files. The reader of a new language needs a row here. */
-export const surfaces = { json: "document", yaml: "document", ecmascript: "code", python: "code" } as const;
+const surfaces = { json: "document", yaml: "document", ecmascript: "code", python: "code" } as const;
 
 /** The language of a definition. */
 export type Surface = keyof typeof surfaces;

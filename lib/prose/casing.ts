@@ -5,7 +5,7 @@ import { isActionVerb } from "./verbs.ts";
 import { isFunctionWord, wordsOf } from "./words.ts";
 
 /** The ways to join the words of an identifier. If several match, the first one counts. */
-export const casings = ["camel", "snake", "kebab", "pascal", "dot"] as const;
+const casings = ["camel", "snake", "kebab", "pascal", "dot"] as const;
 export type Casing = (typeof casings)[number];
 
 const names: Readonly<Record<Casing, string>> = {

@@ -108,7 +108,7 @@ function boundContradictionsOf(description: string, facts: ValueFacts): readonly
 }
 
 /** The unit of a stated bound for a type; `undefined` if the description may count something else. */
-export function unitFor(said: BoundUnit, { types, members }: ValueFacts): BoundUnit | undefined {
+function unitFor(said: BoundUnit, { types, members }: ValueFacts): BoundUnit | undefined {
   if (members || types.size !== 1) return undefined;
   if (types.has("number") || types.has("integer")) return said === "characters" ? undefined : "value";
   if (types.has("string")) return said === "characters" ? said : undefined;

@@ -10,7 +10,7 @@ export const templateElements = ["domain", "purpose", "when-to-use", "parameters
 export type TemplateElement = (typeof templateElements)[number];
 
 /** The elements that have a heading. */
-export type SectionName = Exclude<TemplateElement, "domain" | "purpose">;
+type SectionName = Exclude<TemplateElement, "domain" | "purpose">;
 
 /** A part of a description under a heading, as offsets in the text. */
 export interface TemplateSection {

@@ -183,7 +183,7 @@ export function describedEffectOf(description: string): NamedEffect | undefined 
 }
 
 /** Name and description of a parameter; "" if one is unknown. */
-export interface ParameterTexts {
+interface ParameterTexts {
   readonly name: string;
   readonly description: string;
 }

@@ -60,7 +60,7 @@ export function topicOf(name: string): Topic {
 const fewestRelated = 3;
 
 /** Groups of at least three members that share a noun or a prefix. The groups of a noun come first. */
-export function relatedTools<T>(members: readonly T[], nameOf: (member: T) => string): readonly (readonly T[])[] {
+function relatedTools<T>(members: readonly T[], nameOf: (member: T) => string): readonly (readonly T[])[] {
   const topics = new Map(members.map((member) => [member, topicOf(nameOf(member))]));
   const groups = [
     ...groupBy(members, (member) => topics.get(member)?.noun),

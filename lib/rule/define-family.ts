@@ -13,7 +13,7 @@ import type { DataFor, Messages, ReportDetails } from "./report.ts";
 import type { Check, Subject } from "./subjects.ts";
 
 /** One rule of a family: what differs from the others. */
-export interface FamilyRow {
+interface FamilyRow {
   /** "Require …", "Disallow …" or "Enforce …", without a full stop. */
   readonly description: string;
   readonly severity: Severity;
@@ -50,7 +50,7 @@ export type Fault<Rows extends FamilyRows> = {
 }[keyof Rows & string];
 
 /** The second argument of the checks of a family. */
-export interface FamilyContext {
+interface FamilyContext {
   readonly server: Server;
   readonly settings: McpSettings;
 }
@@ -58,7 +58,7 @@ export interface FamilyContext {
 type Finder<S, Rows extends FamilyRows> = (subject: S, context: FamilyContext) => Iterable<Fault<Rows>>;
 
 /** The checks of a family. Each is called once for each subject, for all rules together. */
-export interface FamilyChecks<Rows extends FamilyRows> {
+interface FamilyChecks<Rows extends FamilyRows> {
   readonly server?: Finder<Server, Rows>;
   readonly manifest?: Finder<Manifest, Rows>;
   readonly module?: Finder<SourceModule, Rows>;

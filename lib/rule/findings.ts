@@ -33,7 +33,7 @@ export interface Finding {
 }
 
 /** The edits of a message. ESLint joins the replacements of each to one. */
-export interface OfferedEdits {
+interface OfferedEdits {
   readonly fix: Edit | undefined;
   readonly suggest: readonly Edit[];
 }

@@ -11,7 +11,7 @@ import { pathOf, type Subject } from "./subjects.ts";
 export type EditKind = "fix" | "suggestion" | "draft";
 
 /** An edit for a person to pick, with its own message. Dropped if the edit is `undefined`. */
-export type Suggestion<M extends Messages> = {
+type Suggestion<M extends Messages> = {
   readonly [Id in keyof M & string]: {
     readonly message: Id;
     readonly edit: Edit | undefined;
@@ -209,7 +209,7 @@ function isSamePlace(a: Place | undefined, b: Place | undefined): boolean {
 }
 
 /** The names of the `{{placeholders}}` of a message text. */
-export type Placeholder<Text extends string> = Text extends `${string}{{${infer Name}}}${infer Rest}`
+type Placeholder<Text extends string> = Text extends `${string}{{${infer Name}}}${infer Rest}`
   ? Trim<Name> | Placeholder<Rest>
   : never;
 
@@ -227,7 +227,7 @@ type Trim<Name extends string> = Name extends ` ${infer Rest}`
 type Supplied = "subject" | "Subject" | "tool" | "path" | "schemaPart" | "kind";
 
 /** The required data for a message text: a value for each placeholder that `defineRule` does not fill itself. */
-export type MessageData<Text extends string> = {
+type MessageData<Text extends string> = {
   readonly [Name in Exclude<Placeholder<Text>, Supplied>]: MessageValue;
 };
 

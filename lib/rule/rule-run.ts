@@ -1,6 +1,6 @@
 import type { ToldEffect } from "../model/client.ts";
 import type { Definition } from "../model/definition.ts";
-import { lazy, memoize } from "../model/lazy.ts";
+import { lazy, memoize, memoizeFor } from "../model/lazy.ts";
 import type { SourceModule } from "../model/module.ts";
 import type { Manifest, Server } from "../model/server.ts";
 import type { Tool } from "../model/tool.ts";
@@ -20,8 +20,17 @@ import {
   textsOf,
 } from "./report.ts";
 import type { AnyDefinition, RulesOfRun, RuleVisitor } from "./shared-traversal.ts";
-import { statedSchemasOf } from "./stated-schemas.ts";
-import { type Check, isWhole, pathOf, pointerOf, subjectSpan, type Subject, visits } from "./subjects.ts";
+import {
+  type Check,
+  isWhole,
+  pathOf,
+  pointerOf,
+  subjectSpan,
+  type StatedSchemaSubject,
+  type Subject,
+  visits,
+} from "./subjects.ts";
+import { Schema } from "../model/schema.ts";
 
 /** The maximum number of findings of one rule for one definition. More are not useful to a reader. */
 const maxReports = 1_000;
@@ -264,3 +273,18 @@ function isDefinition(subject: Subject): subject is Definition {
   const { kind } = subject;
   return kind !== "parameter" && kind !== "schema" && kind !== "handler" && !isWhole(subject);
 }
+
+/** The members of mcp-ts-core's definitions with schemas that no list shows. */
+const keys = { tool: [], resource: ["params", "output"], prompt: ["args"] } as const;
+
+/** The schemas that a definition of a framework states and that are not sent. The same objects for every rule. */
+const statedSchemasOf = memoizeFor((definition: Definition): readonly StatedSchemaSubject[] => {
+  if (definition.convention !== "mcp-ts-core" || definition.kind === "tool") return [];
+  return keys[definition.kind].flatMap((key) => {
+    const stated = definition.stated(key);
+    if (stated.state !== "known" || stated.value.kind !== "object") return [];
+    if (definition.source.nonObjectSchemas?.has(key)) return [];
+    const anchor = definition.source.stated?.get(key)?.keySpan ?? stated.span;
+    return [{ definition, key, schema: Schema.root(stated.value, `/${key}`, anchor) }];
+  });
+});

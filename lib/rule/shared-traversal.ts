@@ -1,4 +1,5 @@
 import type { AST, Rule, SourceCode } from "eslint";
+import { lazy } from "../model/lazy.ts";
 import type { SourceModule } from "../model/module.ts";
 import type { Prompt } from "../model/prompt.ts";
 import type { Resource } from "../model/resource.ts";
@@ -60,7 +61,7 @@ export function traversalListeners(context: Rule.RuleContext, rule: TraversingRu
   const onRoot = (): void => {
     const server = traversal.run((asksForModule) => fileOrReport(context, asksForModule));
     if (server) reportLimits(server, rule.name, context);
-    const [failed, ...others] = traversal.failed;
+    const [failed, ...others] = traversal.failed();
     if (failed?.rule === joined) reportFailure(failed, others, context);
   };
   return rootListeners(onRoot);
@@ -205,15 +206,15 @@ interface ActiveRule {
  */
 class SharedTraversal {
   readonly #rules: JoinedRule[] = [];
+  /** The rules that have failed. All rules ask for them, so they are collected once. */
+  readonly failed = lazy((): readonly FailedRule[] =>
+    this.#rules.flatMap((rule) => (rule.failure ? [{ rule, failure: rule.failure }] : [])),
+  );
   #hasRun = false;
 
   /** False once the traversal has begun. A rule that comes later belongs to another run over the same source. */
   get isOpen(): boolean {
     return !this.#hasRun;
-  }
-
-  get failed(): FailedRule[] {
-    return this.#rules.flatMap((rule) => (rule.failure ? [{ rule, failure: rule.failure }] : []));
   }
 
   join(rule: JoinedRule): JoinedRule {

@@ -14,7 +14,7 @@ import type { Tool } from "../model/tool.ts";
 export type SubjectKind = "server" | "tool" | "resource" | "prompt" | "parameter" | "schema" | "handler";
 
 /** A whole schema of a tool. */
-export interface SchemaSubject {
+interface SchemaSubject {
   readonly tool: Tool;
   /** The member of the tool that holds the schema. */
   readonly key: "inputSchema" | "outputSchema";
@@ -30,7 +30,7 @@ export interface StatedSchemaSubject {
 }
 
 /** The code behind a tool. */
-export interface HandlerSubject {
+interface HandlerSubject {
   readonly kind: "handler";
   readonly tool: Tool;
   readonly handler: Handler;

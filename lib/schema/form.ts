@@ -10,7 +10,7 @@ export interface TextCheck<Rule extends string> {
 }
 
 /** Parts of an object, by key. */
-export type Parts<Rule extends string> = Readonly<Record<string, FormPart<Rule>>>;
+type Parts<Rule extends string> = Readonly<Record<string, FormPart<Rule>>>;
 
 /** The parts of an object with some `type`. */
 export interface TypedForm<Rule extends string> {

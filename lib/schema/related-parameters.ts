@@ -9,7 +9,7 @@ import { isResponseOnly } from "./response-only-fields.ts";
 import { schemaDefault, textMembersOf, valueFactsOf } from "./value-facts.ts";
 
 /** The parameters of one object. */
-export interface ParameterGroup {
+interface ParameterGroup {
   readonly pointer: string;
   /** Whether the object is the whole input. */
   readonly isRoot: boolean;

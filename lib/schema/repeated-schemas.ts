@@ -101,15 +101,20 @@ export type Repetition = readonly [Occurrence, Occurrence, ...Occurrence[]];
 /** The schemas that occur more than once, without those that are only repeated as parts of a larger one. */
 export function repetitionsAmong(occurrences: readonly Occurrence[]): readonly Repetition[] {
   if (occurrences.length < 2) return [];
-  const byForm = new Map<number, Occurrence[]>();
+  // By form, then by text: a text that is reached on two paths is one occurrence.
+  const byForm = new Map<number, Map<string, Occurrence>>();
   for (const occurrence of occurrences) {
+    const { start, end } = occurrence.schema.located.span;
+    const text = `${String(start)}-${String(end)}`;
     const same = byForm.get(occurrence.form);
-    if (!same) byForm.set(occurrence.form, [occurrence]);
-    // A text that is reached on two paths is one occurrence.
-    else if (!same.some((other) => isSameText(other, occurrence))) same.push(occurrence);
+    if (!same) byForm.set(occurrence.form, new Map([[text, occurrence]]));
+    else if (!same.has(text)) same.set(text, occurrence);
   }
   const repeated: Repetition[] = [];
-  for (const [first, second, ...more] of byForm.values()) if (first && second) repeated.push([first, second, ...more]);
+  for (const same of byForm.values()) {
+    const [first, second, ...more] = same.values();
+    if (first && second) repeated.push([first, second, ...more]);
+  }
   const places = new Map<Tool, Set<string>>();
   for (const { tool, schema } of repeated.flat()) {
     const pointers = places.get(tool);
@@ -117,10 +122,6 @@ export function repetitionsAmong(occurrences: readonly Occurrence[]): readonly R
     else places.set(tool, new Set([schema.pointer]));
   }
   return repeated.filter((group) => !group.every(({ tool, schema }) => isWithinAny(schema.pointer, places.get(tool))));
-}
-
-function isSameText({ schema: a }: Occurrence, { schema: b }: Occurrence): boolean {
-  return a.located.span.start === b.located.span.start && a.located.span.end === b.located.span.end;
 }
 
 /** True if one of the pointers leads to something that contains the target of `pointer`. */

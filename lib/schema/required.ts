@@ -134,7 +134,7 @@ function isTypedMap(schema: Schema, keyword: string): boolean {
 }
 
 /** A name in `required` that no `properties` declares. */
-export interface UndeclaredName {
+interface UndeclaredName {
   readonly name: string;
   readonly item: LocatedScalar;
   /** Its index in the list. */

@@ -14,7 +14,7 @@ import { renameProperty } from "./rename-property.ts";
  * The kind of a text: a name; prose, such as a description; a value, such as a default or a member of an enumeration;
  * or another key of a schema.
  */
-export type TextRole = "name" | "prose" | "value" | "key";
+type TextRole = "name" | "prose" | "value" | "key";
 
 /** A text of a definition that a client gives to a model. */
 export interface SeenText {

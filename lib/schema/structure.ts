@@ -35,7 +35,7 @@ export function isUnionOfObjects({ alternatives }: Schema): boolean {
 const maxSteps = 400;
 
 /** A named step of a path downwards: from an object to one of its properties, or to the values of a map. */
-export interface DownwardStep {
+interface DownwardStep {
   /** The key of the level, where reports about it point. */
   readonly keySpan: Span;
   readonly schema: Schema;

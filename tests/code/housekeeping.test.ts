@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { actionOf } from "../../lib/code/actions.ts";
+import { actionOf } from "../../lib/code/reported-actions.ts";
 import { read } from "../readers/ecmascript/read.ts";
 
 /** True if a handler is found to delete something through some functions of the project. */

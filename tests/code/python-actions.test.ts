@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { actionOf } from "../../lib/code/actions.ts";
+import { actionOf } from "../../lib/code/reported-actions.ts";
 import { toolsIn } from "./python-flows.ts";
 
 /** What the handler of a tool deletes and writes, as the rules report it. */

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgsStringToArgv } from "string-argv";
 import { built, root } from "../validator/built.ts";
-import { startCommand } from "../validator/cli/command.ts";
+import { type Run, runCommand, startCommand } from "../validator/cli/command.ts";
 import { startHosts } from "./hosts.ts";
 
 /** A tool that every preset reports, because neither it nor its parameter has a description. */
@@ -116,23 +116,29 @@ export function projectWith(files: Readonly<Record<string, string>>): string {
   return folder;
 }
 
-interface Run {
-  readonly code: number | null;
-  readonly out: string;
-  readonly err: string;
-}
+/** The commands that start themselves again, or that end with their process. */
+const processes = ["mcp", "serve", "sweep"];
 
 /**
- * Runs a line of a page in a project, as a reader would.
+ * Runs a line of a page in a project, as a reader would; our command in this process.
  *
  * @param args the words of the line after `npx`.
  */
-export function npx(folder: string, args: readonly string[]): Run {
+export async function npx(
+  folder: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Run> {
   const [name = "", ...rest] = args[0] === "-p" ? args.slice(2) : args;
+  if (name === "mcp-validate") {
+    const given = { ...env, NO_COLOR: "1" };
+    return processes.includes(rest[0] ?? "")
+      ? startCommand(rest, folder, given).ended
+      : runCommand(rest, folder, { env: given });
+  }
   const commands: Readonly<Record<string, string>> = {
     eslint: path.join(root, "node_modules/eslint/bin/eslint.js"),
     oxlint: path.join(root, "node_modules/oxlint/bin/oxlint"),
-    "mcp-validate": built("mcp-validate.js"),
   };
   const command = commands[name];
   if (command === undefined) throw new Error(`No such command: ${name}`);
@@ -150,17 +156,13 @@ export async function runLine(
   line: string,
 ): Promise<{ readonly code: number | null; readonly faults: readonly string[] }> {
   const words = parseArgsStringToArgv(line.replace(/^npx /u, ""));
-  // The hosts are in this process, so it must not block until the command ends, as `npx` does.
-  const { code, err } =
-    words[0] === "mcp-validate"
-      ? await startCommand(words.slice(1), folder, await startHosts()).ended
-      : npx(folder, words);
+  const { code, err } = await npx(folder, words, words[0] === "mcp-validate" ? await startHosts() : {});
   return { code, faults: err.split("\n").filter((part) => /^[A-Z]+_[A-Z]+|^USAGE|^TIMEOUT/u.test(part)) };
 }
 
 /** The rules that report in each file of a project, by `eslint .`; a parsing error counts by its message. */
-export function eslintFindings(folder: string): Readonly<Record<string, readonly string[]>> {
-  const { out, err } = npx(folder, ["eslint", ".", "--format", "json"]);
+export async function eslintFindings(folder: string): Promise<Readonly<Record<string, readonly string[]>>> {
+  const { out, err } = await npx(folder, ["eslint", ".", "--format", "json"]);
   if (err !== "") throw new Error(err);
   const results = JSON.parse(out) as readonly {
     readonly filePath: string;

@@ -56,24 +56,24 @@ describe("README", () => {
     expect(otherBlocksIn(readme).filter((block) => block !== "text")).toEqual([]);
   });
 
-  it("shows a finding and its edit as the command prints them", () => {
+  it("shows a finding and its edit as the command prints them", async () => {
     const story = path.join(root, "fixtures/story");
     const [, shown = ""] = /^```text\n([^]*?)^```$/mu.exec(readme) ?? [];
     const [line = "", ...diff] = shown.trimEnd().split("\n");
-    expect(npx(story, ["mcp-validate", "server.mjs"]).out).toContain(`${line}\n`);
-    const changed = npx(story, ["mcp-validate", "server.mjs", "--diff", "--suggestions"]).out;
+    expect((await npx(story, ["mcp-validate", "server.mjs"])).out).toContain(`${line}\n`);
+    const changed = (await npx(story, ["mcp-validate", "server.mjs", "--diff", "--suggestions"])).out;
     for (const one of diff) expect(changed.replaceAll(/^([-+]) +/gmu, "    $1 ")).toContain(`${one}\n`);
     expect(diff).toHaveLength(2);
   });
 
-  it("sets up what `recommended` reports, and nothing in other files", () => {
+  it("sets up what `recommended` reports, and nothing in other files", async () => {
     const expected = Object.fromEntries(serverFiles.map((name) => [name, recommended]));
-    expect(eslintFindings(projectWith({ "eslint.config.mjs": alone }))).toEqual(expected);
+    expect(await eslintFindings(projectWith({ "eslint.config.mjs": alone }))).toEqual(expected);
   });
 
-  it("turns a rule off, and sets an option of another", () => {
+  it("turns a rule off, and sets an option of another", async () => {
     const { text = "" } = recipes.find(({ heading }) => heading === "Turn a rule off") ?? {};
-    const found = eslintFindings(projectWith({ "eslint.config.mjs": text }));
+    const found = await eslintFindings(projectWith({ "eslint.config.mjs": text }));
     expect(Object.keys(found).sort()).toEqual(serverFiles);
     for (const ids of Object.values(found)) {
       expect(ids).toEqual(expect.arrayContaining(recommended));
@@ -94,7 +94,7 @@ describe("README", () => {
   const linted = languages.flatMap(({ extensions }) => extensions).map((end) => `src/tools.${end}`);
   const notLinted = ["README.md", "src/style.css", "src/main.rb", "src/ts", "src/tools.json.bak", "src/tools.map"];
 
-  it("Commit hooks: lint-staged lints every language that the presets read", () => {
+  it("Commit hooks: lint-staged lints every language that the presets read", async () => {
     const { "lint-staged": tasks } = JSON.parse(blockNamed("package.json").text) as {
       readonly "lint-staged": Readonly<Record<string, string>>;
     };
@@ -103,20 +103,20 @@ describe("README", () => {
     // lint-staged 17.6 matches with these options.
     const matches = picomatch(glob, { dot: true, matchBase: true, posixSlashes: true, strictBrackets: true });
     expect([...linted, ...notLinted].filter((file) => matches(file))).toEqual(linted);
-    const { code, out, err } = npx(hooked, [...parseArgsStringToArgv(command), ...staged]);
+    const { code, out, err } = await npx(hooked, [...parseArgsStringToArgv(command), ...staged]);
     expect([code, err, filesIn(out)]).toEqual([1, "", ["server.py", "server.ts"]]);
   });
 
-  it("Commit hooks: pre-commit lints every language that the presets read", () => {
+  it("Commit hooks: pre-commit lints every language that the presets read", async () => {
     const { entry, files = "" } = hookNamed("eslint");
     const matches = new RegExp(files);
     expect([...linted, ...notLinted].filter((file) => matches.test(file))).toEqual(linted);
     const [, ...command] = parseArgsStringToArgv(entry);
-    const { code, out, err } = npx(hooked, [...command, ...staged]);
+    const { code, out, err } = await npx(hooked, [...command, ...staged]);
     expect([code, err, filesIn(out)]).toEqual([1, "", ["server.py", "server.ts"]]);
   });
 
-  it("Commit hooks: a schema in a module of its own is reported in the file that registers the tool", () => {
+  it("Commit hooks: a schema in a module of its own is reported in the file that registers the tool", async () => {
     const folder = projectWith({
       "eslint.config.mjs": alone,
       "src/schemas.ts": `import { z } from "zod";\nexport const shape = { words: z.string() };\n`,
@@ -124,7 +124,7 @@ describe("README", () => {
         .replace("{ words: z.string() }", "shape")
         .replace('import { z } from "zod";', 'import { shape } from "./schemas.js";'),
     });
-    const found = eslintFindings(folder);
+    const found = await eslintFindings(folder);
     expect(found["src/server.ts"]).toEqual(recommended);
     expect(Object.keys(found)).not.toContain("src/schemas.ts");
   });
@@ -155,14 +155,14 @@ describe.each(["formatters", "mcp-validate"])("the workflows of %s", (name) => {
 
   it.each(recipesIn(page).filter(({ file }) => file.startsWith(".github/workflows/")))(
     "$file uploads a report that its step has written",
-    ({ text }) => {
+    async ({ text }) => {
       const { jobs } = parseYaml(text) as { readonly jobs: Readonly<Record<string, { readonly steps: Step[] }>> };
       const steps = Object.values(jobs).flatMap((job) => job.steps);
       const config = recipes.find(({ heading }) => heading === "Set up")?.text ?? "";
       const folder = projectWith({ "eslint.config.mjs": config });
       const [line = "", ...more] = steps.flatMap(({ run = "" }) => (run.startsWith("npx ") ? [run] : []));
       expect(more).toEqual([]);
-      expect(npx(folder, parseArgsStringToArgv(line).slice(1)).code).toBe(1);
+      expect((await npx(folder, parseArgsStringToArgv(line).slice(1))).code).toBe(1);
       const { with: { sarif_file: file = "" } = {} } = steps.at(-1) ?? {};
       const { runs } = JSON.parse(readIn(folder, file)) as { readonly runs: readonly { results: readonly object[] }[] };
       expect(runs[0]?.results.length).toBeGreaterThan(0);
@@ -176,10 +176,10 @@ describe.each(["formatters", "mcp-validate"])("the workflows of %s", (name) => {
 });
 
 describe("the commands of formatters", () => {
-  it.each(commandsIn(readPage("formatters")))("%s", (line) => {
+  it.each(commandsIn(readPage("formatters")))("%s", async (line) => {
     const config = recipes.find(({ heading }) => heading === "Set up")?.text ?? "";
     const folder = projectWith({ "eslint.config.mjs": config });
-    const { code, err } = npx(folder, parseArgsStringToArgv(line).slice(1));
+    const { code, err } = await npx(folder, parseArgsStringToArgv(line).slice(1));
     expect([code, err]).toEqual([1, ""]);
     const [, file = ""] = /--output-file (\S+)/.exec(line) ?? [];
     expect(readIn(folder, file)).toContain("find_book");

@@ -39,8 +39,8 @@ describe.each([...guides, "index.md"])("the page %s of the site", (file) => {
 
   it.each(recipes.filter((recipe) => recipe.file.startsWith("eslint.config.")))(
     "$heading: `eslint .` with $file reports at least what `recommended` reports",
-    ({ heading, file: name, text }) => {
-      const found = eslintFindings(projectWith({ [name]: text }));
+    async ({ heading, file: name, text }) => {
+      const found = await eslintFindings(projectWith({ [name]: text }));
       expect(Object.keys(found).sort()).toEqual(linted[heading] ?? serverFiles);
       for (const ids of Object.values(found)) expect(ids).toEqual(expect.arrayContaining(recommended));
     },
@@ -48,8 +48,13 @@ describe.each([...guides, "index.md"])("the page %s of the site", (file) => {
 
   it.each(recipes.filter((recipe) => recipe.file === "mcp-validate.config.yaml"))(
     "$heading: the command takes $file",
-    ({ file: name, text }) => {
-      const { code, out, err } = npx(projectWith({ [name]: text }), ["mcp-validate", "tools.json", "--format", "json"]);
+    async ({ file: name, text }) => {
+      const { code, out, err } = await npx(projectWith({ [name]: text }), [
+        "mcp-validate",
+        "tools.json",
+        "--format",
+        "json",
+      ]);
       expect([code, err]).toEqual([1, ""]);
       expect(JSON.parse(out)).toMatchObject({ metadata: { configUsed: name } });
     },
@@ -88,13 +93,16 @@ describe.each([...guides, "index.md"])("the page %s of the site", (file) => {
     expect(faults).toEqual([]);
   });
 
-  it.each(examplesOf(page))("the $role example on line $line is reported as it says", ({ role, text, name, rules }) => {
-    const { code, out, err } = npx(projectWith({ [name]: text }), ["mcp-validate", name, "--format", "json"]);
-    expect(err).toBe("");
-    const { issues } = JSON.parse(out) as { readonly issues: readonly { readonly rule: string }[] };
-    expect([...new Set(issues.map(({ rule }) => rule.replace("mcp/", "")))].sort()).toEqual([...rules].sort());
-    expect(code === 0 || role === "bad").toBe(true);
-  });
+  it.each(examplesOf(page))(
+    "the $role example on line $line is reported as it says",
+    async ({ role, text, name, rules }) => {
+      const { code, out, err } = await npx(projectWith({ [name]: text }), ["mcp-validate", name, "--format", "json"]);
+      expect(err).toBe("");
+      const { issues } = JSON.parse(out) as { readonly issues: readonly { readonly rule: string }[] };
+      expect([...new Set(issues.map(({ rule }) => rule.replace("mcp/", "")))].sort()).toEqual([...rules].sort());
+      expect(code === 0 || role === "bad").toBe(true);
+    },
+  );
 
   it("has no other code than text, and settings of editors", () => {
     const kinds = [...page.matchAll(/^```(\w+)(?! (?:bad|good|file=))\n/gmu)].map(([, kind = ""]) => kind);
@@ -109,9 +117,9 @@ describe("the guides", () => {
     const project = projectWith({ "eslint.config.mjs": config });
     const [, ask = ""] = commandsIn(page).filter((line) => line.includes(" --llm "));
     await runLine(project, ask);
-    for (const ids of Object.values(eslintFindings(project))) expect(ids).toContain("mcp/llm-review");
+    for (const ids of Object.values(await eslintFindings(project))) expect(ids).toContain("mcp/llm-review");
     const unreachable = ["--llm-base-url", "http://127.0.0.1:9"];
-    const { code, err } = npx(project, [...parseArgsStringToArgv(ask).slice(1), ...unreachable]);
+    const { code, err } = await npx(project, [...parseArgsStringToArgv(ask).slice(1), ...unreachable]);
     expect(code).toBe(1);
     expect(err).not.toMatch(/Asking|did not judge/u);
   });
@@ -135,29 +143,29 @@ describe("the guides", () => {
     await expect(page).toMatchFileSnapshot(path.join(folder, "guides/presets.md"));
   });
 
-  it("have a configuration for oxlint, which reports code with it", () => {
+  it("have a configuration for oxlint, which reports code with it", async () => {
     const config = recipesIn(textOf("guides/oxlint.md")).find(({ file }) => file === ".oxlintrc.json")?.text ?? "";
-    const { out } = npx(projectWith({ ".oxlintrc.json": config }), ["oxlint", "src", "--format", "json"]);
+    const { out } = await npx(projectWith({ ".oxlintrc.json": config }), ["oxlint", "src", "--format", "json"]);
     expect(out).toContain("mcp(description-required)");
   });
 
-  it("have models of functions, which the rules obey", () => {
+  it("have models of functions, which the rules obey", async () => {
     const recipes = recipesIn(textOf("guides/settings.md"));
     const textIn = (file: string, part: string): string =>
       recipes.find((recipe) => recipe.file === file && recipe.text.includes(part))?.text ?? "";
     const code = textIn("src/list.ts", "queue.next");
-    const reported = (config: string): readonly string[] => {
+    const reported = async (config: string): Promise<readonly string[]> => {
       const project = projectWith({ "eslint.config.mjs": config, "src/list.ts": code });
-      const { out } = npx(project, ["eslint", "src/list.ts", "--format", "json"]);
+      const { out } = await npx(project, ["eslint", "src/list.ts", "--format", "json"]);
       const [{ messages }] = JSON.parse(out) as [{ messages: { ruleId: string; line: number }[] }];
       const found = messages.filter(({ ruleId }) => ruleId === "mcp/no-dangerous-execution");
       return found.map(({ line }) => (code.split("\n")[line - 1] ?? "").trim());
     };
-    expect(reported(textIn("eslint.config.mjs", "models"))).toEqual([
+    expect(await reported(textIn("eslint.config.mjs", "models"))).toEqual([
       "run(`ls ${folder}`);",
       'return { content: [{ type: "text", text: run(`ls ${message.folder}`) }] };',
     ]);
-    expect(reported(textIn("eslint.config.mjs", "sdkVersion"))).toEqual([]);
+    expect(await reported(textIn("eslint.config.mjs", "sdkVersion"))).toEqual([]);
   });
 
   it("name every setting", () => {

@@ -16,6 +16,7 @@ export interface Verdict {
   readonly pointer: string;
   /** A hash of the data of the message and of the edits. */
   readonly details: string;
+  readonly message: string;
   readonly presets: readonly string[];
 }
 
@@ -117,6 +118,7 @@ function verdictsOn({ name, sources: [source] }: Fixture): Verdict[] {
         definition,
         pointer,
         details: detailsOf(report),
+        message: report.message.message,
         presets: [preset],
       };
     });

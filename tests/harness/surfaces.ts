@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { createHash } from "node:crypto";
 import { describe, it } from "vitest";
 import type { JsonObject } from "../../lib/model/json.ts";
 import type { McpRule } from "../../lib/rule/define-rule.ts";
 import type { RulePreset } from "../../lib/rule/groups.ts";
 import { assertReports } from "./check.ts";
+import { seedOf, takesAll } from "./draw.ts";
 import { isNine } from "./eslint.ts";
 import type { Except, ExpectedReport } from "./expectation.ts";
 import type { Setup } from "./lint.ts";
@@ -36,7 +36,7 @@ export type InvalidCase = CaseBase & Stated & { readonly errors: readonly Expect
 /** How many of the surfaces that can express a case it is printed on. */
 export type Extent = "all" | "two" | "one";
 
-const extentOfRun: Extent = process.env["ALL_SURFACES"] === "1" ? "all" : isNine ? "one" : "two";
+const extentOfRun: Extent = takesAll ? "all" : isNine ? "one" : "two";
 
 const bothStyles = ["plain", "commented"] as const satisfies readonly Style[];
 
@@ -94,7 +94,7 @@ export function surfacesFor(one: InvalidCase, extent: Extent, turn: number): rea
     const parsers = able.filter(({ name }) => byParser.includes(name));
     return fromPlace(parsers.length ? parsers : able, turn).slice(0, 1);
   }
-  const seed = createHash("sha256").update(JSON.stringify(one)).digest().readUInt32BE();
+  const seed = seedOf(JSON.stringify(one));
   const others = able.filter(({ name }) => name !== "json");
   return [...able.filter(({ name }) => name === "json"), ...fromPlace(others, seed)].slice(0, 2);
 }

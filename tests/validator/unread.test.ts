@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { folderOf } from "./folders.ts";
-import { runCommand, spawnCommand } from "./cli/command.ts";
+import { runCommand } from "./cli/command.ts";
 import type { ValidationResult } from "../../lib/validator/result/result.ts";
 
 const sdk = `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
@@ -17,8 +17,8 @@ def find_note() -> str:
 `;
 
 /** The parts that the report of a process lists as not read: place, kind and reason. */
-function unreadIn(files: Readonly<Record<string, string>>): readonly string[] {
-  const { out } = spawnCommand([".", "--format", "json"], folderOf(files));
+async function unreadIn(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
+  const { out } = await runCommand([".", "--format", "json"], folderOf(files));
   const { unread } = JSON.parse(out) as ValidationResult;
   return unread.map(({ file, line, kind, reason }) => `${file}:${String(line)} ${kind}: ${reason}`);
 }
@@ -46,8 +46,8 @@ ${sdk}${known}server.server.setRequestHandler(ListToolsRequestSchema, plugin.lis
       `${sdk}${known}server.registerTool("x", { description: "Finds.", inputSchema: schemas.x }, async () => ({ content: [] }));\n`,
       "server.ts:4 input schema: ",
     ],
-  ])("%s", (_about, text, expected) => {
-    expect(unreadIn({ "server.ts": text })).toEqual([expect.stringContaining(expected)]);
+  ])("%s", async (_about, text, expected) => {
+    expect(await unreadIn({ "server.ts": text })).toEqual([expect.stringContaining(expected)]);
   });
 
   it.each([
@@ -66,8 +66,8 @@ ${sdk}${known}server.server.setRequestHandler(ListToolsRequestSchema, plugin.lis
       "server.py:8 tools: the server is handed to 'register', which is not found",
     ],
     ["api = FastMCP.from_openapi({})", "server.py:7 tools: 'from_openapi' makes them when the server runs"],
-  ])("in Python: %s", (code, expected) => {
-    expect(unreadIn({ "server.py": `${mcp}${code}\n` })).toEqual([expected]);
+  ])("in Python: %s", async (code, expected) => {
+    expect(await unreadIn({ "server.py": `${mcp}${code}\n` })).toEqual([expected]);
   });
 
   it.each([
@@ -79,12 +79,12 @@ ${sdk}${known}server.server.setRequestHandler(ListToolsRequestSchema, plugin.lis
       "what connects the server",
       `import { createHandler } from "web";\n${sdk}${known}createHandler(server);\nawait server.connect(transport);\n`,
     ],
-  ])("but nothing of %s", (_about, text) => {
-    expect(unreadIn({ "server.ts": text })).toEqual([]);
+  ])("but nothing of %s", async (_about, text) => {
+    expect(await unreadIn({ "server.ts": text })).toEqual([]);
   });
 
-  it("but nothing of a server that the project mounts", () => {
-    expect(unreadIn({ "server.py": `${mcp}other = FastMCP("b")\nmcp.mount(other)\n` })).toEqual([]);
+  it("but nothing of a server that the project mounts", async () => {
+    expect(await unreadIn({ "server.py": `${mcp}other = FastMCP("b")\nmcp.mount(other)\n` })).toEqual([]);
   });
 });
 
@@ -108,25 +108,25 @@ describe("every format names what was not read", () => {
     ["junit", /<testcase name="the file: tools" [^>]*line="5" [^>]*>\s*<skipped message="tools that are registered/u],
     ["gitlab", /"description":"tools that are registered[^}]*"check_name":"not-read"[^}]*"begin":5/u],
     ["concise", /^server\.ts:5:1: not read: tools that are registered/mu],
-  ])("%s", (format, expected) => {
-    const { out } = spawnCommand(["server.ts", "--format", format], folderOf(files));
+  ])("%s", async (format, expected) => {
+    const { out } = await runCommand(["server.ts", "--format", format], folderOf(files));
     expect(out).toMatch(expected);
   });
 
-  it("and none says that it passed", () => {
+  it("and none says that it passed", async () => {
     const text = `${sdk}${known}server.tool(...load());\n`;
-    const { code, out } = spawnCommand(["."], folderOf({ "server.ts": text }));
+    const { code, out } = await runCommand(["."], folderOf({ "server.ts": text }));
     expect([code, out]).toEqual([
       0,
       expect.stringMatching(/^What was read passed: no problems in 1 tool; 1 part was not read and not checked\.\n/u),
     ]);
     expect(out).not.toContain("Validation passed");
     const { summary } = JSON.parse(
-      spawnCommand([".", "--format", "json"], folderOf({ "server.ts": text })).out,
+      (await runCommand([".", "--format", "json"], folderOf({ "server.ts": text }))).out,
     ) as ValidationResult;
     // The parts that were read have no fault.
     expect([summary.complianceRate, summary.compliance]).toEqual([100, "GOOD"]);
-    const checklist = spawnCommand([".", "--format", "checklist"], folderOf({ "server.ts": text })).out;
+    const checklist = (await runCommand([".", "--format", "checklist"], folderOf({ "server.ts": text }))).out;
     expect(checklist).toMatch(/Verdict: PASS[^,]*, 1 part not read\n$/u);
   });
 });
@@ -134,8 +134,8 @@ describe("every format names what was not read", () => {
 describe("a project of a server without definitions is a wrong input", () => {
   const manifest = JSON.stringify({ name: "x", dependencies: { "@modelcontextprotocol/sdk": "^1.20.0" } });
 
-  it("with the files that import a library, and the places that register", () => {
-    const { code, err } = spawnCommand(
+  it("with the files that import a library, and the places that register", async () => {
+    const { code, err } = await runCommand(
       ["."],
       folderOf({ "package.json": manifest, "src/a.ts": `${sdk}server.tool(...load());\n` }),
     );
@@ -148,25 +148,25 @@ describe("a project of a server without definitions is a wrong input", () => {
 
   it.each(["json", "yaml", "sarif", "html", "github", "markdown", "checklist", "junit", "gitlab", "concise"])(
     "and the report in the format %s names the places, and nothing is valid",
-    (format) => {
+    async (format) => {
       const folder = folderOf({ "package.json": manifest, "src/a.ts": `${sdk}server.tool(...load());\n` });
-      const { code, out } = spawnCommand([".", "--format", format], folder);
+      const { code, out } = await runCommand([".", "--format", format], folder);
       expect([code, out]).toEqual([2, expect.stringContaining("src/a.ts")]);
       expect(out).toContain("the name comes from load");
       expect(out).not.toMatch(/"?valid"?: true|PASS(?!ED)|passed(?!"?: 0)/u);
     },
   );
 
-  it("which the line about a report in a file says, too", () => {
+  it("which the line about a report in a file says, too", async () => {
     const text = `${sdk}server.tool(...load());\n`;
     const args = [".", "--output", "report.json"];
-    const none = spawnCommand(args, folderOf({ "package.json": manifest, "src/a.ts": text }));
+    const none = await runCommand(args, folderOf({ "package.json": manifest, "src/a.ts": text }));
     expect(none.err).toContain("nothing read → report.json\n");
-    const some = spawnCommand(args, folderOf({ "package.json": manifest, "src/a.ts": `${text}${known}` }));
+    const some = await runCommand(args, folderOf({ "package.json": manifest, "src/a.ts": `${text}${known}` }));
     expect(some.err).toContain("no issues, 1 part not read → report.json\n");
   });
 
-  it("of which no report says that there are no problems", () => {
+  it("of which no report says that there are no problems", async () => {
     const text = `${sdk}server.tool(...load());\nconsole.log(1);\n`;
     const $schema = "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json";
     const document = JSON.stringify({
@@ -175,31 +175,31 @@ describe("a project of a server without definitions is a wrong input", () => {
       description: "Notes.",
       version: "1.0.0",
     });
-    const { code, out } = spawnCommand(
+    const { code, out } = await runCommand(
       ["."],
       folderOf({ "package.json": manifest, "src/a.ts": text, "server.json": document }),
     );
     expect([code, out.split("\n", 1)]).toEqual([2, ["Nothing was checked: no tool, resource or prompt was read."]]);
   });
 
-  it("even if a document about the server is there", () => {
+  it("even if a document about the server is there", async () => {
     const files = {
       "package.json": manifest,
       "server.json": JSON.stringify({ name: "io.example/x", description: "Notes.", version: "1.0.0" }),
     };
-    const { code, err } = spawnCommand(["."], folderOf(files));
+    const { code, err } = await runCommand(["."], folderOf(files));
     expect(code).toBe(2);
     expect(err).toContain("The package depends on '@modelcontextprotocol/sdk', but no file that was read imports it.");
-    expect(spawnCommand(["."], folderOf({ "server.json": files["server.json"] })).code).not.toBe(2);
+    expect((await runCommand(["."], folderOf({ "server.json": files["server.json"] }))).code).not.toBe(2);
   });
 
-  it("unless it is a client, in which no server is found", () => {
+  it("unless it is a client, in which no server is found", async () => {
     const client = `import { Client } from "@modelcontextprotocol/sdk/client/index.js";\nexport const client = new Client({ name: "a", version: "1" });\n`;
     for (const files of [
       { "package.json": manifest, "src/client.ts": client },
       { "pyproject.toml": '[project]\ndependencies = ["mcp>=1"]\n', "client.py": "from mcp import ClientSession\n" },
     ]) {
-      const { code, err } = spawnCommand(["."], folderOf(files));
+      const { code, err } = await runCommand(["."], folderOf(files));
       expect(code).toBe(2);
       expect(err).toMatch(/No server was found: \S+ imports the client of a library alone\./u);
       expect(err).not.toContain("could not be read");
@@ -216,11 +216,11 @@ ${sdk}server.registerTool("run", { description: "Runs.", inputSchema: { a: z.str
 let v = args.b; switch (args.a) { ${cases(count)} } exec(v); return { content: [] }; });
 `;
 
-  it("is told as not read, and is no error", () => {
-    expect(unreadIn({ "server.ts": handled(390) })).toEqual([
+  it("is told as not read, and is no error", async () => {
+    expect(await unreadIn({ "server.ts": handled(390) })).toEqual([
       "server.ts:5 handler: there is more code than the limit for one tool",
     ]);
-    expect(unreadIn({ "server.ts": handled(10) })).toEqual([]);
+    expect(await unreadIn({ "server.ts": handled(10) })).toEqual([]);
   });
 });
 
@@ -232,9 +232,9 @@ server.registerTool("other", { description: "Other." }, run);
 `.replace(sdk, `import { z } from "zod";\n${sdk}`),
   };
 
-  it("in JSON, with the counts", () => {
+  it("in JSON, with the counts", async () => {
     const { tools, statistics } = JSON.parse(
-      spawnCommand(["server.ts", "--format", "json"], folderOf(files)).out,
+      (await runCommand(["server.ts", "--format", "json"], folderOf(files))).out,
     ) as ValidationResult;
     expect(tools.map(({ handler }) => handler)).toEqual([
       { status: "followed" },

@@ -1,6 +1,5 @@
 import type { CodeValue, Place } from "../../model/handler/code.ts";
-import { renderExpression, renderedItems } from "./expressions.ts";
-import { builtinClass, functionNamed } from "./globals.ts";
+import { builtinClass, functionNamed, iterated } from "./globals.ts";
 import { keepFrame, missing, readMember } from "./members.ts";
 import { renderMethod } from "./methods.ts";
 import type { RenderingFrame, RenderingRun } from "./run.ts";
@@ -29,8 +28,8 @@ export function call(run: RenderingRun, code: CallCode, frame: RenderingFrame | 
     return run.guarded(place, () => callNamed(run, callee.name, args, code.isNew));
   }
   if (callee.kind === "member" && !code.isNew) {
-    const receiver = renderExpression(run, callee.object, frame);
-    const key = renderExpression(run, callee.key, frame);
+    const receiver = run.evaluate(callee.object, frame);
+    const key = run.evaluate(callee.key, frame);
     const isOptional = callee.isOptional === true;
     if (receiver === null || receiver === undefined) {
       if (isOptional) return undefined;
@@ -40,11 +39,27 @@ export function call(run: RenderingRun, code: CallCode, frame: RenderingFrame | 
     if (receiver instanceof Opaque || isOpaque(key)) return unseen(run, [receiver, ...args], receiver);
     return run.guarded(place, () => callMember(run, { receiver, name: String(key), args, code }));
   }
-  const called = renderExpression(run, callee, frame);
+  const called = run.evaluate(callee, frame);
   if ((called === undefined || called === null) && code.isOptional) return undefined;
   const args = argsOf();
   if (code.isNew) return create(run, called, args, place);
   return renderCall(run, called, args, place);
+}
+
+/** The items of a list, or the arguments of a call, with spreads expanded. */
+export function renderedItems(
+  run: RenderingRun,
+  items: readonly CodeValue[],
+  frame: RenderingFrame | undefined,
+): unknown[] {
+  const list: unknown[] = [];
+  for (const item of items) {
+    const value = run.evaluate(item, frame);
+    if (item.kind !== "spread") list.push(value);
+    else if (isOpaque(value)) list.push(new Opaque([value]));
+    else run.guarded(item.place, () => list.push(...iterated(value)));
+  }
+  return list;
 }
 
 interface MemberCall {
@@ -117,7 +132,7 @@ function create(run: RenderingRun, called: unknown, args: readonly unknown[], pl
   if (toText) Object.defineProperty(object, "toString", { value: run.functionOf(toText, frame) });
   return run.guarded(place, () =>
     run.nested(() => {
-      for (const [name, [first]] of form.fields()) if (first) define(object, name, renderExpression(run, first, frame));
+      for (const [name, [first]] of form.fields()) if (first) define(object, name, run.evaluate(first, frame));
       const [constructor] = form.constructors;
       if (constructor) Reflect.apply(run.functionOf(constructor, frame), object, args);
       return object;

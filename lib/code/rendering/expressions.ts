@@ -1,7 +1,7 @@
 import type { CodeValue } from "../../model/handler/code.ts";
 import { compiled } from "../../patterns/foreign.ts";
-import { call } from "./calls.ts";
-import { builtinClass, constantNamed, functionNamed, iterated } from "./globals.ts";
+import { call, renderedItems } from "./calls.ts";
+import { builtinClass, constantNamed, functionNamed } from "./globals.ts";
 import { readMember } from "./members.ts";
 import { binary, sum, toText, unary } from "./operators.ts";
 import type { RenderingFrame, RenderingRun } from "./run.ts";
@@ -76,22 +76,6 @@ function externalOf(name: string): unknown {
   const constant = constantNamed(name);
   if (constant) return constant.value;
   return functionNamed(name) || builtinClass(name) ? new External(name) : new Opaque([]);
-}
-
-/** The items of a list, or the arguments of a call, with spreads expanded. */
-export function renderedItems(
-  run: RenderingRun,
-  items: readonly CodeValue[],
-  frame: RenderingFrame | undefined,
-): unknown[] {
-  const list: unknown[] = [];
-  for (const item of items) {
-    const value = renderExpression(run, item, frame);
-    if (item.kind !== "spread") list.push(value);
-    else if (isOpaque(value)) list.push(new Opaque([value]));
-    else run.guarded(item.place, () => list.push(...iterated(value)));
-  }
-  return list;
 }
 
 function objectOf(

@@ -34,13 +34,13 @@ export interface Rendering {
 }
 
 /** A leaf that is not rendered. */
-export interface Missing extends Leaf {
+interface Missing extends Leaf {
   /** An edit of a template in the function after which the leaf is rendered. */
   readonly render?: Edit;
 }
 
 /** Where `format` throws, and for which results. */
-export interface Throw {
+interface Throw {
   readonly place: Place;
   /** The thrown value, as the object of a sentence: "a RangeError". */
   readonly error: string;

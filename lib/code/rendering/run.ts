@@ -71,6 +71,11 @@ export class RenderingRun implements Machine {
     this.#watch = watch;
   }
 
+  /** The value of an expression. */
+  evaluate(code: CodeValue, frame: RenderingFrame | undefined): unknown {
+    return renderExpression(this, code, frame);
+  }
+
   /** True for a part of the sample. */
   isOfSample(value: unknown): boolean {
     return this.#sample.has(value);
@@ -165,15 +170,15 @@ export class RenderingRun implements Machine {
     const definitions = variable.definitions();
     const [only] = definitions;
     if (!only || definitions.length > 1) return this.#module.get(variable);
-    this.#module.set(variable, renderExpression(this, only, undefined));
+    this.#module.set(variable, this.evaluate(only, undefined));
     this.#body(variable.changes(), undefined);
     return this.#module.get(variable);
   }
 
   #write(target: Target, value: unknown, frame: RenderingFrame | undefined): void {
     if (target.kind === "member") {
-      const object = renderExpression(this, target.object, frame);
-      const key = renderExpression(this, target.key, frame);
+      const object = this.evaluate(target.object, frame);
+      const key = this.evaluate(target.key, frame);
       this.guarded(target.place, () => {
         assignMember(object, key, value);
       });
@@ -195,19 +200,19 @@ export class RenderingRun implements Machine {
     this.spend();
     switch (statement.kind) {
       case "assign":
-        this.#write(statement.target, renderExpression(this, statement.value, frame), frame);
+        this.#write(statement.target, this.evaluate(statement.value, frame), frame);
         return undefined;
       case "call":
-        renderExpression(this, statement.value, frame);
+        this.evaluate(statement.value, frame);
         return undefined;
       case "return":
-        return { kind: "return", value: statement.value && renderExpression(this, statement.value, frame) };
+        return { kind: "return", value: statement.value && this.evaluate(statement.value, frame) };
       case "throw":
-        throw new Thrown(statement.value && renderExpression(this, statement.value, frame), statement.place);
+        throw new Thrown(statement.value && this.evaluate(statement.value, frame), statement.place);
       case "jump":
         return { kind: "jump", isContinue: statement.isContinue === true, label: statement.label };
       case "if": {
-        const holds = this.truth(renderExpression(this, statement.test, frame), statement.test);
+        const holds = this.truth(this.evaluate(statement.test, frame), statement.test);
         return this.#body(holds ? statement.then : statement.otherwise, frame);
       }
       case "loop":
@@ -240,7 +245,7 @@ export class RenderingRun implements Machine {
     const isOwn = (name: string | undefined): boolean => name === undefined || name === label;
     const end = (ending: Ending): Ending => (ending?.kind === "jump" && isOwn(ending.label) ? undefined : ending);
     if (items) {
-      const list = renderExpression(this, items.of, frame);
+      const list = this.evaluate(items.of, frame);
       for (const item of this.#itemsOf(list, items.of.place)) {
         this.items.set(items.each, item);
         const ending = iterate();
@@ -249,11 +254,11 @@ export class RenderingRun implements Machine {
       return undefined;
     }
     for (;;) {
-      const holds = test && renderExpression(this, test, frame);
+      const holds = test && this.evaluate(test, frame);
       if (test && !isOpaque(holds) && !this.truth(holds, test)) return undefined;
       const ending = iterate();
       if (ending) return end(ending);
-      const isAgain = again && renderExpression(this, again, frame);
+      const isAgain = again && this.evaluate(again, frame);
       // The number of iterations is not known.
       if (isOpaque(holds) || isOpaque(isAgain)) return undefined;
       if (again && !this.truth(isAgain, again)) return undefined;

@@ -28,13 +28,13 @@ export interface ListPart<O> extends PartBase<O> {
   readonly rest: string | undefined;
 }
 
-export interface ScalarPart<O> extends PartBase<O> {
+interface ScalarPart<O> extends PartBase<O> {
   readonly kind: "scalar";
   readonly value: string | number | boolean | null;
 }
 
 /** `reason` completes the sentence "It is not known, because …". */
-export interface UnknownPart<O> extends PartBase<O> {
+interface UnknownPart<O> extends PartBase<O> {
   readonly kind: "unknown";
   readonly reason: string;
 }

@@ -14,7 +14,7 @@ export interface PythonComment {
 }
 
 /** Why a text has no tree. */
-export interface PythonFault {
+interface PythonFault {
   readonly message: string;
   /** Offset in UTF-16 code units. */
   readonly index: number;

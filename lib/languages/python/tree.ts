@@ -26,8 +26,8 @@ interface FunctionBase {
   type_params: readonly TypeParameter[];
 }
 /** A function. Its range begins at `def`, after the decorators. */
-export type FunctionDef = Node<"FunctionDef", FunctionBase>;
-export type AsyncFunctionDef = Node<"AsyncFunctionDef", FunctionBase>;
+type FunctionDef = Node<"FunctionDef", FunctionBase>;
+type AsyncFunctionDef = Node<"AsyncFunctionDef", FunctionBase>;
 export type AnyFunction = FunctionDef | AsyncFunctionDef;
 
 export type ModuleNode = Node<"Module", { body: Block }>;
@@ -42,14 +42,14 @@ export type ClassDef = Node<
     type_params: readonly TypeParameter[];
   }
 >;
-export type Return = Node<"Return", { value?: Maybe<Expression> }>;
-export type Delete = Node<"Delete", { targets: Expressions }>;
+type Return = Node<"Return", { value?: Maybe<Expression> }>;
+type Delete = Node<"Delete", { targets: Expressions }>;
 export type Assign = Node<"Assign", { targets: Expressions; value: Expression }>;
 export type TypeAlias = Node<
   "TypeAlias",
   { name: Expression; type_params: readonly TypeParameter[]; value: Expression }
 >;
-export type AugAssign = Node<"AugAssign", { target: Expression; op: BinaryOperator; value: Expression }>;
+type AugAssign = Node<"AugAssign", { target: Expression; op: BinaryOperator; value: Expression }>;
 export type AnnAssign = Node<"AnnAssign", { target: Expression; annotation: Expression; value?: Maybe<Expression> }>;
 interface ForBase {
   target: Expression;
@@ -60,17 +60,17 @@ interface ForBase {
 export type For = Node<"For", ForBase>;
 export type AsyncFor = Node<"AsyncFor", ForBase>;
 export type While = Node<"While", { test: Expression; body: Block; orelse: Block }>;
-export type If = Node<"If", { test: Expression; body: Block; orelse: Block }>;
+type If = Node<"If", { test: Expression; body: Block; orelse: Block }>;
 interface WithBase {
   items: readonly WithItem[];
   body: Block;
 }
-export type With = Node<"With", WithBase>;
-export type AsyncWith = Node<"AsyncWith", WithBase>;
-export type WithItem = Node<"WithItem", { context_expr: Expression; optional_vars?: Maybe<Expression> }>;
+type With = Node<"With", WithBase>;
+type AsyncWith = Node<"AsyncWith", WithBase>;
+type WithItem = Node<"WithItem", { context_expr: Expression; optional_vars?: Maybe<Expression> }>;
 export type Match = Node<"Match", { subject: Expression; cases: readonly MatchCase[] }>;
-export type MatchCase = Node<"MatchCase", { pattern: Pattern; guard?: Maybe<Expression>; body: Block }>;
-export type Raise = Node<"Raise", { exc?: Maybe<Expression>; cause?: Maybe<Expression> }>;
+type MatchCase = Node<"MatchCase", { pattern: Pattern; guard?: Maybe<Expression>; body: Block }>;
+type Raise = Node<"Raise", { exc?: Maybe<Expression>; cause?: Maybe<Expression> }>;
 interface TryBase {
   body: Block;
   handlers: readonly ExceptHandler[];
@@ -79,9 +79,9 @@ interface TryBase {
 }
 export type Try = Node<"Try", TryBase>;
 export type TryStar = Node<"TryStar", TryBase>;
-export type ExceptHandler = Node<"ExceptHandler", { type?: Maybe<Expression>; name?: Maybe<string>; body: Block }>;
-export type Assert = Node<"Assert", { test: Expression; msg?: Maybe<Expression> }>;
-export type Import = Node<"Import", { names: readonly Alias[] }>;
+type ExceptHandler = Node<"ExceptHandler", { type?: Maybe<Expression>; name?: Maybe<string>; body: Block }>;
+type Assert = Node<"Assert", { test: Expression; msg?: Maybe<Expression> }>;
+type Import = Node<"Import", { names: readonly Alias[] }>;
 export type ImportFrom = Node<
   "ImportFrom",
   {
@@ -100,12 +100,12 @@ export type Alias = Node<
     asname?: Maybe<string>;
   }
 >;
-export type Global = Node<"Global", { names: readonly string[] }>;
-export type Nonlocal = Node<"Nonlocal", { names: readonly string[] }>;
-export type Expr = Node<"Expr", { value: Expression }>;
-export type Pass = Node<"Pass", NodeBase>;
-export type Break = Node<"Break", NodeBase>;
-export type Continue = Node<"Continue", NodeBase>;
+type Global = Node<"Global", { names: readonly string[] }>;
+type Nonlocal = Node<"Nonlocal", { names: readonly string[] }>;
+type Expr = Node<"Expr", { value: Expression }>;
+type Pass = Node<"Pass", NodeBase>;
+type Break = Node<"Break", NodeBase>;
+type Continue = Node<"Continue", NodeBase>;
 
 /** A statement. */
 export type Statement =
@@ -153,12 +153,12 @@ export type BinaryOperator =
   | "FloorDiv";
 export type CompareOperator = "Eq" | "NotEq" | "Lt" | "LtE" | "Gt" | "GtE" | "Is" | "IsNot" | "In" | "NotIn";
 
-export type BoolOp = Node<"BoolOp", { op: "And" | "Or"; values: Expressions }>;
-export type NamedExpr = Node<"NamedExpr", { target: Expression; value: Expression }>;
+type BoolOp = Node<"BoolOp", { op: "And" | "Or"; values: Expressions }>;
+type NamedExpr = Node<"NamedExpr", { target: Expression; value: Expression }>;
 export type BinOp = Node<"BinOp", { left: Expression; op: BinaryOperator; right: Expression }>;
-export type UnaryOp = Node<"UnaryOp", { op: "Invert" | "Not" | "UAdd" | "USub"; operand: Expression }>;
+type UnaryOp = Node<"UnaryOp", { op: "Invert" | "Not" | "UAdd" | "USub"; operand: Expression }>;
 export type Lambda = Node<"Lambda", { args: Arguments; body: Expression }>;
-export type IfExp = Node<"IfExp", { test: Expression; body: Expression; orelse: Expression }>;
+type IfExp = Node<"IfExp", { test: Expression; body: Expression; orelse: Expression }>;
 export type Dict = Node<
   "Dict",
   {
@@ -167,7 +167,7 @@ export type Dict = Node<
     values: Expressions;
   }
 >;
-export type SetNode = Node<"Set", { elts: Expressions }>;
+type SetNode = Node<"Set", { elts: Expressions }>;
 interface ComprehensionBase {
   elt: Expression;
   generators: readonly Comprehension[];
@@ -177,9 +177,9 @@ export type SetComp = Node<"SetComp", ComprehensionBase>;
 export type GeneratorExp = Node<"GeneratorExp", ComprehensionBase>;
 export type DictComp = Node<"DictComp", { key: Expression; value: Expression; generators: readonly Comprehension[] }>;
 export type Comprehension = Node<"Comprehension", { target: Expression; iter: Expression; ifs: Expressions }>;
-export type Await = Node<"Await", { value: Expression }>;
-export type Yield = Node<"Yield", { value?: Maybe<Expression> }>;
-export type YieldFrom = Node<"YieldFrom", { value: Expression }>;
+type Await = Node<"Await", { value: Expression }>;
+type Yield = Node<"Yield", { value?: Maybe<Expression> }>;
+type YieldFrom = Node<"YieldFrom", { value: Expression }>;
 export type Compare = Node<"Compare", { left: Expression; ops: readonly CompareOperator[]; comparators: Expressions }>;
 export type Call = Node<
   "Call",
@@ -227,9 +227,9 @@ export type Constant = NodeBase & { nodeType: "Constant" } & (
     | { literal: "none"; value: null }
     | { literal: "ellipsis" | "complex"; value: undefined }
   );
-export type Attribute = Node<"Attribute", { value: Expression; attr: string }>;
+type Attribute = Node<"Attribute", { value: Expression; attr: string }>;
 export type Subscript = Node<"Subscript", { value: Expression; slice: Expression }>;
-export type Starred = Node<"Starred", { value: Expression }>;
+type Starred = Node<"Starred", { value: Expression }>;
 export type Name = Node<"Name", { id: string }>;
 export type List = Node<"List", { elts: Expressions }>;
 export type Tuple = Node<"Tuple", { elts: Expressions }>;
@@ -284,26 +284,23 @@ export type Arguments = Node<
 /** A parameter. Its range includes the annotation, but not the default. */
 export type Arg = Node<"Arg", { arg: string; annotation?: Maybe<Expression> }>;
 
-export type MatchValue = Node<"MatchValue", { value: Expression }>;
-export type MatchSingleton = Node<"MatchSingleton", { value: boolean | null }>;
-export type MatchSequence = Node<"MatchSequence", { patterns: readonly Pattern[] }>;
-export type MatchMapping = Node<
-  "MatchMapping",
-  { keys: Expressions; patterns: readonly Pattern[]; rest?: Maybe<string> }
->;
-export type MatchClass = Node<
+type MatchValue = Node<"MatchValue", { value: Expression }>;
+type MatchSingleton = Node<"MatchSingleton", { value: boolean | null }>;
+type MatchSequence = Node<"MatchSequence", { patterns: readonly Pattern[] }>;
+type MatchMapping = Node<"MatchMapping", { keys: Expressions; patterns: readonly Pattern[]; rest?: Maybe<string> }>;
+type MatchClass = Node<
   "MatchClass",
   { cls: Expression; patterns: readonly Pattern[]; kwd_attrs: readonly string[]; kwd_patterns: readonly Pattern[] }
 >;
-export type MatchStar = Node<"MatchStar", { name?: Maybe<string> }>;
-export type MatchAs = Node<"MatchAs", { pattern?: Maybe<Pattern>; name?: Maybe<string> }>;
-export type MatchOr = Node<"MatchOr", { patterns: readonly Pattern[] }>;
+type MatchStar = Node<"MatchStar", { name?: Maybe<string> }>;
+type MatchAs = Node<"MatchAs", { pattern?: Maybe<Pattern>; name?: Maybe<string> }>;
+type MatchOr = Node<"MatchOr", { patterns: readonly Pattern[] }>;
 export type Pattern =
   MatchValue | MatchSingleton | MatchSequence | MatchMapping | MatchClass | MatchStar | MatchAs | MatchOr;
 
-export type TypeVar = Node<"TypeVar", { name: string; bound?: Maybe<Expression>; default_value?: Maybe<Expression> }>;
-export type ParamSpec = Node<"ParamSpec", { name: string; default_value?: Maybe<Expression> }>;
-export type TypeVarTuple = Node<"TypeVarTuple", { name: string; default_value?: Maybe<Expression> }>;
+type TypeVar = Node<"TypeVar", { name: string; bound?: Maybe<Expression>; default_value?: Maybe<Expression> }>;
+type ParamSpec = Node<"ParamSpec", { name: string; default_value?: Maybe<Expression> }>;
+type TypeVarTuple = Node<"TypeVarTuple", { name: string; default_value?: Maybe<Expression> }>;
 export type TypeParameter = TypeVar | ParamSpec | TypeVarTuple;
 
 /** Any node. */

@@ -56,7 +56,7 @@ interface ValueBase {
 }
 
 /** A constant. */
-export interface LiteralValue extends ValueBase {
+interface LiteralValue extends ValueBase {
   readonly kind: "literal";
   readonly value: Scalar;
   /** True for `undefined`, whose value is `null` here. */
@@ -64,7 +64,7 @@ export interface LiteralValue extends ValueBase {
 }
 
 /** A regular expression. */
-export interface PatternValue extends ValueBase {
+interface PatternValue extends ValueBase {
   readonly kind: "pattern";
   readonly source: string;
   readonly flags: string;
@@ -93,13 +93,13 @@ export interface NewPart {
 }
 
 /** The value of a variable. */
-export interface VariableValue extends ValueBase {
+interface VariableValue extends ValueBase {
   readonly kind: "variable";
   readonly variable: Variable;
 }
 
 /** A step of an access path: `args.path`, `list[index]`. */
-export interface MemberAccess extends ValueBase {
+interface MemberAccess extends ValueBase {
   readonly kind: "member";
   readonly object: CodeValue;
   /** A literal if the source has a name: `path` of `args.path`. */
@@ -135,7 +135,7 @@ export interface NewCall {
 }
 
 /** All items of a list in the place of one: `...items`. */
-export interface SpreadValue extends ValueBase {
+interface SpreadValue extends ValueBase {
   readonly kind: "spread";
   readonly value: CodeValue;
 }
@@ -151,38 +151,38 @@ export interface ObjectCode extends ValueBase {
   readonly entries: readonly Entry[];
 }
 
-export interface ListCode extends ValueBase {
+interface ListCode extends ValueBase {
   readonly kind: "list";
   readonly items: readonly CodeValue[];
 }
 
 /** A function of the project. */
-export interface FunctionCode extends ValueBase {
+interface FunctionCode extends ValueBase {
   readonly kind: "function";
   readonly function: IrFunction;
 }
 
 /** A class of the project. */
-export interface ClassCode extends ValueBase {
+interface ClassCode extends ValueBase {
   readonly kind: "class";
   readonly class: IrClass;
 }
 
 /** An object of a class that is known from the declared type of a variable. */
-export interface InstanceCode extends ValueBase {
+interface InstanceCode extends ValueBase {
   readonly kind: "instance";
   /** The class, or the package's type. */
   readonly of: CodeValue;
 }
 
 /** A member of a package or of the language, by its qualified name: "node:child_process.exec", "fetch". */
-export interface ExternalCode extends ValueBase {
+interface ExternalCode extends ValueBase {
   readonly kind: "external";
   readonly name: string;
 }
 
 /** One of several values: `test ? a : b`, `a || b`, `a ?? b`. */
-export interface ChoiceCode extends ValueBase {
+interface ChoiceCode extends ValueBase {
   readonly kind: "choice";
   /** The condition of the first option, if it is written. */
   readonly test: CodeValue | undefined;
@@ -197,7 +197,7 @@ export interface ChoiceCode extends ValueBase {
 export type Operator =
   "equal" | "unequal" | "less" | "more" | "atMost" | "atLeast" | "not" | "and" | "or" | "in" | "typeof" | "other";
 
-export interface OperationCode extends ValueBase {
+interface OperationCode extends ValueBase {
   readonly kind: "operation";
   readonly operator: Operator;
   /** The operator in the source, for kinds that stand for several operators: `-`, `==`, `instanceof`. */

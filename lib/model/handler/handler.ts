@@ -29,7 +29,7 @@ export interface FollowingWork {
  * - `named`: each argument is passed by name.
  * - `after name`: the second parameter is the input, the first one is the name of the tool.
  */
-export type CallingConvention = "named" | "after name";
+type CallingConvention = "named" | "after name";
 
 /**
  * What a handler is called with:
@@ -38,4 +38,4 @@ export type CallingConvention = "named" | "after name";
  * - `unchecked arguments`: the tool's arguments as the client sent them.
  * - `request`: the request with the name of the tool, and with its arguments as the client sent them.
  */
-export type HandlerInput = "arguments" | "unchecked arguments" | "request";
+type HandlerInput = "arguments" | "unchecked arguments" | "request";

@@ -44,37 +44,27 @@ const languages = ["ecmascript", "python"] as const;
 type ModelLanguage = (typeof languages)[number];
 
 /** What is dangerous about text that reaches a function. */
-export const modelSinks = ["command", "code", "path", "request", "query", "option"] as const;
+const modelSinks = ["command", "code", "path", "request", "query", "option"] as const;
 type ModelSink = (typeof modelSinks)[number];
 
 const dangers = [...modelSinks, "markup"] as const;
-export type ModelDanger = (typeof dangers)[number];
+type ModelDanger = (typeof dangers)[number];
 export type SafeAgainst = ModelDanger | "all" | readonly (ModelDanger | "all")[];
 
 /** Which parts of a call are dangerous, if it is not the usual part for the kind of sink. */
-export const sinkForms = [
-  "arguments",
-  "url",
-  "query",
-  "program",
-  "process",
-  "words",
-  "name",
-  "options",
-  "template",
-] as const;
+const sinkForms = ["arguments", "url", "query", "program", "process", "words", "name", "options", "template"] as const;
 export type SinkForm = (typeof sinkForms)[number];
 
 /** What a call deletes or writes. */
 const actionTargets = ["file", "url", "call"] as const;
-export type ActionTarget = (typeof actionTargets)[number];
+type ActionTarget = (typeof actionTargets)[number];
 
 /** The part of a call whose words say whether it deletes or writes. */
 const decidingParts = ["mode", "query", "request", "method", "command", "name"] as const;
 export type DecidingPart = (typeof decidingParts)[number];
 
 /** How a result depends on the arguments. */
-export const resultKinds = [
+const resultKinds = [
   "same",
   "text",
   "pairs",

@@ -3,7 +3,7 @@ import type { Passage } from "./claim.ts";
 import { valuesOfCondition } from "./requirements.ts";
 
 /** How many of several parameters a call gives. */
-export type Quantity = "exactly one" | "at least one" | "at most one";
+type Quantity = "exactly one" | "at least one" | "at most one";
 
 interface OneRelation {
   readonly kind: "one";

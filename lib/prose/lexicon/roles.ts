@@ -36,7 +36,7 @@ export interface Exclusion {
 export const pathWords = wordList("path file filename filepath dir directory folder");
 
 /** Words in names and descriptions of tools with folders of messages, notes or bookmarks. */
-export const messageStores = wordSet(words.messageStores);
+const messageStores = wordSet(words.messageStores);
 
 /** Paths that are not in a file system, folders of messages, flags that servers take as text. */
 export const filePathExclusions: readonly Exclusion[] = [

@@ -49,6 +49,11 @@ const serverPackages = [
   "mcp-framework",
 ];
 
+/** A check of a module's text, or of a part of it: true if it connects a server to standard input and output. */
+export function connectsStdio(text: string): boolean {
+  return /\bnew\s+StdioServerTransport\b|transportType:\s*["']stdio["']/u.test(text);
+}
+
 /**
  * A quick check of a module: true if it exports something and imports or calls Zod, or has objects with
  * `properties`, in a package that depends on an SDK or a framework for MCP servers. Tools of other modules may then

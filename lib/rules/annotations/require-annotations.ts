@@ -1,4 +1,4 @@
-import { actionOf } from "../../code/actions.ts";
+import { actionOf } from "../../code/reported-actions.ts";
 import { type HintName, hintNames } from "../../model/annotations.ts";
 import { knownValue } from "../../model/reading.ts";
 import type { Tool } from "../../model/tool.ts";

@@ -1,4 +1,4 @@
-import { actionOf } from "../../code/actions.ts";
+import { actionOf } from "../../code/reported-actions.ts";
 import type { Located } from "../../model/located.ts";
 import type { Parameter } from "../../model/parameter.ts";
 import { knownValue } from "../../model/reading.ts";

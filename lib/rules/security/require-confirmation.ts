@@ -1,4 +1,4 @@
-import { actionOf } from "../../code/actions.ts";
+import { actionOf } from "../../code/reported-actions.ts";
 import { placeInHandler } from "../../code/reported-flows.ts";
 import { knownValue } from "../../model/reading.ts";
 import type { Tool } from "../../model/tool.ts";

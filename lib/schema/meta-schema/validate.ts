@@ -13,7 +13,7 @@ export interface MetaSchemaError {
 }
 
 /** What the meta-schema requires of a value: another type, or a limit. */
-export interface MetaSchemaLimit {
+interface MetaSchemaLimit {
   /** The keyword of the meta-schema that rejects the value. */
   readonly rule: "type" | "uniqueItems" | "minItems" | "minimum" | "exclusiveMinimum" | "pattern";
   /** The allowed types, the limit, the pattern, or the index of the duplicate. */
@@ -21,7 +21,7 @@ export interface MetaSchemaLimit {
 }
 
 /** A keyword with a value that the meta-schema of its dialect rejects. */
-export type KeywordFault =
+type KeywordFault =
   | { readonly defect: "unknownType" | "requiredFlag" | "exclusiveFlag" | "tupleItems"; readonly keyword: string }
   | { readonly defect: "wrongValue"; readonly keyword: string; readonly constraint: MetaSchemaLimit };
 
@@ -105,7 +105,7 @@ function deepestOf(errors: readonly MetaSchemaError[]): [string, MetaSchemaError
 }
 
 /** Combines all errors of the meta-schema at one value into one fault. */
-export function keywordFaultOf({ located, pointer }: Schema, errors: readonly MetaSchemaError[]): KeywordFault {
+function keywordFaultOf({ located, pointer }: Schema, errors: readonly MetaSchemaError[]): KeywordFault {
   const keyword = keywordOf(pointer);
   const isFlag = located.kind === "scalar" && typeof located.value === "boolean";
   if (keyword === "required" && isFlag) return { defect: "requiredFlag", keyword };

@@ -10,7 +10,7 @@ import type { Span } from "../../model/span.ts";
 export type Revision = "2025-11-25" | "2026-07-28";
 
 /** What the protocol requires at a place, in terms of JSON Schema. */
-export type Expectation =
+type Expectation =
   | { readonly rule: "type" | "minimum" | "maximum" | "pattern"; readonly value: string }
   | { readonly rule: "oneOf"; readonly value: readonly string[] };
 

@@ -52,7 +52,7 @@ function lengthOf(parts: readonly string[]): number {
 }
 
 /** The names and ids of all rules, and all words that refer to probes. */
-export function ruleWords(): string[] {
+function ruleWords(): string[] {
   const ofRules = Object.values(rules).flatMap(({ name, meta }) => [name, ...meta.docs.ids]);
   return [...new Set([...ofRules, ...probeWords()])].sort();
 }
@@ -128,7 +128,7 @@ const byWord = lazy((): ReadonlyMap<string, readonly McpRule[]> => {
 export type ChosenRules = ReadonlyMap<McpRule, ReadonlySet<string> | undefined>;
 
 /** The messages of a rule that an id refers to; `undefined` for all of them, and for every other word. */
-export function messagesNamed(word: string, { name }: McpRule): readonly string[] | undefined {
+function messagesNamed(word: string, { name }: McpRule): readonly string[] | undefined {
   return useOfId(word, name)?.messages;
 }
 

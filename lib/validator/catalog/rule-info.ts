@@ -55,7 +55,7 @@ export function listRules(): RuleInfo[] {
 }
 
 /** The metadata of a rule. */
-export function infoOf({ name, meta }: McpRule): RuleInfo {
+function infoOf({ name, meta }: McpRule): RuleInfo {
   const { ids, family, severity, description, reason, since, status, url, edits } = meta.docs;
   const schemas = optionSchemasOf(meta);
   const options = Object.entries(meta.docs.defaultOptions).map(([option, value]) => ({

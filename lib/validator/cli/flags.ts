@@ -163,7 +163,7 @@ export function addChoiceFlags(command: Command): void {
 }
 
 /** Adds the flags that say which model is asked, and what it may take. */
-export function addLlmFlags(command: Command): void {
+function addLlmFlags(command: Command): void {
   command
     .option(
       "--llm-provider <name>",

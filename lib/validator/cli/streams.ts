@@ -33,7 +33,7 @@ export interface Streams {
 }
 
 /** The properties of a terminal. */
-export interface Terminal {
+interface Terminal {
   readonly columns: number;
 }
 

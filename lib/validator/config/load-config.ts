@@ -169,7 +169,7 @@ export const configNames = ["mcp-validate.config", ".mcp-validator"].flatMap((na
 const codeNames = ["js", "mjs"].map((extension) => `mcp-validate.config.${extension}`);
 
 /** The key of a configuration in a `package.json`. */
-export const manifestKey = "mcp-validate";
+const manifestKey = "mcp-validate";
 
 /** The result of a search. */
 interface FoundConfig {
@@ -180,7 +180,7 @@ interface FoundConfig {
 }
 
 /** The configuration file for a folder: the one in it, otherwise the nearest one above. */
-export function findConfig(cwd: string): FoundConfig {
+function findConfig(cwd: string): FoundConfig {
   let passedOver: FoundConfig["passedOver"];
   for (let folder = resolve(cwd); ; folder = dirname(folder)) {
     const pathsOf = (names: readonly string[]): string[] =>

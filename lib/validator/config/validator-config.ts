@@ -204,7 +204,7 @@ const properties: PropertiesOf<ValidatorConfig> & { readonly $schema: JsonObject
 };
 
 /** The allowed levels of a rule. */
-export const ruleLevels: readonly Json[] = [true, false, "off", ...severityWords, "suggestion", "warn"];
+const ruleLevels: readonly Json[] = [true, false, "off", ...severityWords, "suggestion", "warn"];
 
 /** The JSON Schema (draft-07) of a configuration file, for validation and for editors. */
 export function configSchema(): JsonObject {

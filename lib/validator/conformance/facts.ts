@@ -77,13 +77,17 @@ export function unansweredList(
 ): string | undefined {
   if (pages[name].length) return undefined;
   const { capability, method } = lists[name];
-  return isRecord(capabilities[capability])
-    ? `The server does not answer ${method}.`
-    : `The server does not declare the ${capability} capability.`;
+  return undeclared(capability)({ capabilities }) ?? `The server does not answer ${method}.`;
+}
+
+/** Says that a capability is not declared, as a sentence; `undefined` if it is. */
+export function undeclared(name: string) {
+  return ({ capabilities }: Pick<ServerFacts, "capabilities">): string | undefined =>
+    isRecord(capabilities[name]) ? undefined : `The server does not declare the ${name} capability.`;
 }
 
 /** Why nothing is known of any list, as a sentence; `undefined` if the server answered a request for one. */
-export function unansweredLists(facts: Pick<ServerFacts, "capabilities" | "pages">): string | undefined {
+function unansweredLists(facts: Pick<ServerFacts, "capabilities" | "pages">): string | undefined {
   if (Object.values(facts.pages).some((pages) => pages.length)) return undefined;
   return declaredList(facts) === undefined
     ? "The server does not declare any lists."

@@ -68,7 +68,7 @@ function otherRulesOf(
 }
 
 /** A file of an ESLint run. */
-export interface LintedFile {
+interface LintedFile {
   readonly source: SourceInfo;
   /** All messages, in ESLint's order. */
   readonly issues: readonly ValidationIssue[];
@@ -85,7 +85,7 @@ export interface LintedFile {
  *
  * @param eslint provides the configuration of the file.
  */
-export async function lintedFileOf(
+async function lintedFileOf(
   lintResult: ESLint.LintResult,
   { cwd, rulesMeta }: ESLint.LintResultData,
   eslint: ESLint,

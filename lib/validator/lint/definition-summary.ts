@@ -67,7 +67,7 @@ function positionOf(sourceCode: SourceCode, offset: number): Pick<DefinitionSumm
 }
 
 /** A part of a tool that only the running server knows. */
-export interface UnknownToolPart {
+interface UnknownToolPart {
   readonly kind: "input schema" | "output schema" | "description";
   /** Completes "It could not be read, because …". */
   readonly reason: string;

@@ -38,7 +38,7 @@ export interface LocatedIssue {
 }
 
 /** An edit that an issue offers. */
-export interface Offer {
+interface Offer {
   readonly kind: EditKind;
   readonly edit: Edit;
 }

@@ -59,7 +59,7 @@ const maxEntries = 200_000;
  * @param onNullCursor is called if the cursor is `null`, which a rule reports.
  * @throws ProtocolFault for an answer without the list, a repeated cursor, or an endless list.
  */
-export async function allPages(ask: Ask, method: string, key: string, onNullCursor?: () => void): Promise<unknown[]> {
+async function allPages(ask: Ask, method: string, key: string, onNullCursor?: () => void): Promise<unknown[]> {
   const entries: unknown[] = [];
   const seen = new Set<string>();
   let cursor: string | undefined;

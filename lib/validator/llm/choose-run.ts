@@ -68,7 +68,7 @@ export interface PlannedQuestion {
 const placeholder = "(A request that the model has written, of one or two sentences.)";
 
 /** The questions of a run, without asking them. @param name the provider and the model. */
-export async function choicePlan(task: Task, name: string, answers: AnswerFile): Promise<Planned> {
+async function choicePlan(task: Task, name: string, answers: AnswerFile): Promise<Planned> {
   const { tools, requests: given, perTool } = task;
   const words = new ToolWords(tools);
   let kept = 0;

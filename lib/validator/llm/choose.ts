@@ -54,7 +54,7 @@ const chosenShape = z.object({
 });
 
 /** The question for requests that a tool is right for. */
-export function writingQuestion({ text }: NearTool, count: number, isAgain = false): Question<{ requests: string[] }> {
+function writingQuestion({ text }: NearTool, count: number, isAgain = false): Question<{ requests: string[] }> {
   const wanted = `${String(count)} ${count === 1 ? "request" : "different requests"}`;
   const again = isAgain ? " The last ones named the tool: describe what the user wants in other words." : "";
   return {

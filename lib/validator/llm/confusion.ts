@@ -16,7 +16,7 @@ export interface Confusion {
 }
 
 /** A request for which the wrong tool was chosen. */
-export interface MistakenRequest {
+interface MistakenRequest {
   readonly request: string;
   /** The words that it shares with the text of the chosen tool and not with that of the right one. */
   readonly words: readonly string[];

@@ -18,7 +18,7 @@ export interface ModelPrompt {
 const special = /[<>\p{Cf}\p{Cc}\p{Co}\u2028\u2029]|\[(?=\/?[A-Z]{3,}\])/gu;
 
 /** A value as one line of JSON in which nothing but JSON can be read. */
-export function inertJson(value: unknown): string {
+function inertJson(value: unknown): string {
   return JSON.stringify(value).replace(special, (found) =>
     Array.from({ length: found.length }, (_, index) => {
       return String.raw`\u` + found.charCodeAt(index).toString(16).padStart(4, "0");

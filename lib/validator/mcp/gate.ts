@@ -21,7 +21,7 @@ const stateless = ["2026-07-28"];
  * answers neither texts that are no JSON nor requests without a method, and reads the version of the first request
  * only.
  */
-export function refusalOf(line: string): RequestRefusal | undefined {
+function refusalOf(line: string): RequestRefusal | undefined {
   let message: unknown;
   try {
     message = JSON.parse(line);

@@ -5,12 +5,12 @@ import { LiveServerError } from "../live/live-server-error.ts";
 import { shownTarget } from "../live/shown-target.ts";
 import type { RuntimeFindings, ValidationSource } from "../result/result.ts";
 import { conformanceOf, type ServerConformance } from "./conformance.ts";
-import { noticesOf } from "./notices.ts";
-import type { ProbeOutcome } from "./run-probes.ts";
+import { type ProbeOutcome, timeLimitReached, tookLonger } from "./run-probes.ts";
 import { runtimeFindingsOf } from "./runtime-result.ts";
+import { noCallableTool } from "../conformance/calls.ts";
 
 /** The default time limit of all probes of one server, in milliseconds. */
-export const defaultMaxTime = 60_000;
+const defaultMaxTime = 60_000;
 
 /** Which servers to probe, and how. */
 export interface ProbeRequest extends LiveOptions {
@@ -82,4 +82,34 @@ function sourceOf({ target, channels }: ServerConformance): ValidationSource {
     ...(first ? { server: first.description } : {}),
     text: "",
   };
+}
+
+/** The limits and the consent of a run. */
+interface RunSettings {
+  readonly timeout: number;
+  readonly maxTime: number;
+  /** The tools that the user allows probes to call. */
+  readonly call: readonly string[];
+}
+
+/** Reports which checks the settings of a run prevented, because the status "not run" is easily overlooked. */
+function noticesOf({ channels, outcomes }: ServerConformance, settings: RunSettings): string[] {
+  const { timeout, maxTime, call } = settings;
+  const notRun = (text: string): number => outcomes.filter(({ reason }) => reason === text).length;
+  const late = notRun(timeLimitReached);
+  const long = notRun(tookLonger(timeout));
+  const uncalled = notRun(noCallableTool);
+  const listed = new Set(channels.flatMap(({ facts }) => facts.tools.map(({ name }) => name)));
+  return [
+    ...call.filter((name) => !listed.has(name)).map((name) => `The server has no tool '${name}'.`),
+    ...(uncalled ? ["No tool was called, because none has readOnlyHint: true. Allow calls with --call NAME."] : []),
+    ...(late
+      ? [`${probesText(late)} did not run because the time limit (--max-time ${String(maxTime)}) was reached.`]
+      : []),
+    ...(long ? [`${probesText(long)} did not finish within the time limit (--timeout ${String(timeout)}).`] : []),
+  ];
+}
+
+function probesText(count: number): string {
+  return count === 1 ? "1 probe" : `${String(count)} probes`;
 }

@@ -43,7 +43,7 @@ export function formatNamed(word: string): ReportFormat | undefined {
 }
 
 /** Renders a result, as a whole or in pieces. The text ends with a line break. */
-export type Report = (result: ValidationResult, options: ReportOptions) => string | Iterable<string>;
+type Report = (result: ValidationResult, options: ReportOptions) => string | Iterable<string>;
 
 /** Each report is loaded on demand: most runs need only one. */
 const reports: Readonly<Record<ReportFormat, () => Promise<Report>>> = {
@@ -110,7 +110,7 @@ export interface ReportOptions {
 }
 
 /** Where the files of a report are in a repository. */
-export interface ReportedRepository {
+interface ReportedRepository {
   /** The working directory within the repository: "packages/server/", or "" for its root. */
   readonly folder: string;
   /** The URL of the files at the checked commit, with a slash at its end. */

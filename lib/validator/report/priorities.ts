@@ -14,7 +14,7 @@ export const harms = {
   other: undefined,
 } as const;
 
-export type Harm = keyof typeof harms;
+type Harm = keyof typeof harms;
 
 /** What is found at one token of a source. */
 export interface PriorityPlace {
@@ -78,7 +78,7 @@ function sharedOthers([first, ...rest]: Priority["places"]): readonly ReportEntr
 }
 
 /** How a finding harms. */
-export function harmOf(issue: ValidationIssue): Harm {
+function harmOf(issue: ValidationIssue): Harm {
   const { effects = [], severity, category } = issue;
   const family = shownFamilyOf(issue);
   if (family === "input" || isRefusal(issue) || effects.some(({ does }) => isRefused(does))) return "refused";

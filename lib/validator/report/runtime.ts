@@ -2,7 +2,7 @@ import { probeFamilies } from "../probes/families.ts";
 import type { ProbeChannel, ProbeResult, ProbeStatus, RuntimeResult } from "../result/result.ts";
 
 /** The statuses of probes, in the order in which reports list them. */
-export const probeStatuses = ["passed", "failed", "flaky", "not run"] as const satisfies readonly ProbeStatus[];
+const probeStatuses = ["passed", "failed", "flaky", "not run"] as const satisfies readonly ProbeStatus[];
 
 const transports: Readonly<Record<ProbeChannel["transport"], string>> = {
   stdio: "stdio",

@@ -5,7 +5,7 @@ import { withPreset } from "./eslint-config.ts";
 import type { CiSystem, Surroundings } from "./surroundings.ts";
 
 /** A file to write. */
-export interface PlannedFile {
+interface PlannedFile {
   readonly name: string;
   /** Empty for a new file. */
   readonly before: string;

@@ -176,7 +176,7 @@ function endOfComment(text: string, start: number): number {
 }
 
 /** The place where a YAML text becomes too deep or too large to be parsed, if it does. */
-export function tooLargeYaml(text: string): SyntaxFault | undefined {
+function tooLargeYaml(text: string): SyntaxFault | undefined {
   const { mayBeDeep, lines, fault } = estimated(text);
   return fault ?? (mayBeDeep || lines > maxEntries ? measured(text) : undefined);
 }

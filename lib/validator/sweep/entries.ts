@@ -70,7 +70,7 @@ export function readEntries(
  *
  * @param fault makes the error for a line that is no entry.
  */
-export function entryOf(text: string, fault: (problem: string, remedy?: string) => Error): SweepEntry {
+function entryOf(text: string, fault: (problem: string, remedy?: string) => Error): SweepEntry {
   if (/\p{Cc}/u.test(text)) throw fault("The line has control characters.");
   const [, scheme = "", rest = ""] = /^([a-z][a-z0-9+.-]+):(.*)$/isu.exec(text) ?? [];
   switch (scheme.toLowerCase()) {

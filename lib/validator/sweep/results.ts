@@ -5,7 +5,7 @@ import { withDatabase } from "./database.ts";
 import type { Row } from "./rows.ts";
 
 /** The forms of the results, by the extension of the file. */
-export const resultForms = ["parquet", "ndjson"] as const;
+const resultForms = ["parquet", "ndjson"] as const;
 
 export type ResultForm = (typeof resultForms)[number];
 

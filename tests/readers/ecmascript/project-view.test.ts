@@ -271,6 +271,39 @@ server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: tools.map
       [{ name: "save", annotations: { readOnlyHint: true } }],
     ]);
   });
+
+  it("has a value of another module under each outcome of its conditions", () => {
+    const tool = `import { about } from "./texts.js";
+export const findTool = { name: "find", description: about, shape: {}, handler: async () => ({ content: [] }) };
+`;
+    const files = {
+      "texts.ts": `import { flags } from "flags";\nexport const about = (flags.a ? "A" : "a") + (flags.b ? "B" : "b");\n`,
+      "tool.ts": tool,
+      "server.ts": registering,
+    };
+    const path = join(folderOf(files), "tool.ts");
+    // The second reading uses what the first has kept.
+    for (const reading of ["first", "second"]) {
+      const [found] = read(tool, { path })?.tools ?? [];
+      const texts = found?.variants.map(({ description }) => description.state === "known" && description.value);
+      expect([reading, texts]).toEqual([reading, ["AB", "aB", "Ab", "ab"]]);
+    }
+  });
+});
+
+describe("an exported constant that is read once in its module", () => {
+  const tool = `${sdk}import { z } from "zod";
+export const query = z.string();
+server.registerTool("find", { description: "Find things.", inputSchema: { query } }, async () => ({ content: [] }));
+`;
+  const isShared = (files: Readonly<Record<string, string>>): boolean | undefined =>
+    toolsIn({ "tool.ts": tool, ...files })[0]?.parameters[0]?.schema.editor?.isShared;
+
+  it("belongs to one tool, unless another module has its name in its text", () => {
+    expect(isShared({})).toBeFalsy();
+    expect(isShared({ "other.ts": `import "./tool.js";\nexport const used = 1;\n` })).toBeFalsy();
+    expect(isShared({ "other.ts": `import { query } from "./tool.js";\nexport const used = query;\n` })).toBe(true);
+  });
 });
 
 describe("tools that are objects of one class", () => {

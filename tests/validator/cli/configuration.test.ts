@@ -2,7 +2,7 @@ import { existsSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { folderOf } from "../folders.ts";
-import { runCommand, spawnCommand } from "./command.ts";
+import { runCommand } from "./command.ts";
 import { bad, good, json, resultOf, run, shortOf } from "./runs.ts";
 
 const escape = "\u001B[";
@@ -200,29 +200,29 @@ describe("a configuration that is code", () => {
     export default { rules: { "LLM-006": "warning", "SCH-008": "off" }, ignores: ["old/**"] };`;
   const files = { "a.json": bad, "old/b.json": good };
 
-  it.each(["mcp-validate.config.js", "mcp-validate.config.mjs"])("is not loaded if it is found: %s", (name) => {
+  it.each(["mcp-validate.config.js", "mcp-validate.config.mjs"])("is not loaded if it is found: %s", async (name) => {
     const folder = folderOf({ ...files, "package.json": `{ "type": "module" }`, [name]: code });
     const notice = (shown: string): string =>
       `${shown} is not loaded, because it is code. To load it, use --config ${shown}.\n`;
-    const validation = spawnCommand(["a.json", ...json], folder);
+    const validation = await runCommand(["a.json", ...json], folder);
     expect([shortOf(validation), validation.err]).toEqual([
       ["a.json: SCH-008 error", "a.json: LLM-006 warning"],
       notice(name),
     ]);
-    expect(spawnCommand(["extract", "b.json"], join(folder, "old"))).toMatchObject({
+    expect(await runCommand(["extract", "b.json"], join(folder, "old"))).toMatchObject({
       code: 0,
       err: notice(`../${name}`),
     });
     expect(existsSync(join(folder, "trace"))).toBe(false);
   });
 
-  it("is loaded if --config names it", () => {
+  it("is loaded if --config names it", async () => {
     const folder = folderOf({ ...files, "mcp-validate.config.mjs": code });
     const flags = ["--config", "mcp-validate.config.mjs"];
-    const validation = spawnCommand(["a.json", ...flags, ...json], folder);
+    const validation = await runCommand(["a.json", ...flags, ...json], folder);
     expect([shortOf(validation), validation.err]).toEqual([["a.json: LLM-006 warning"], ""]);
     expect(existsSync(join(folder, "trace"))).toBe(true);
-    expect(spawnCommand(["extract", "old/b.json", ...flags], folder).code).toBe(2);
+    expect((await runCommand(["extract", "old/b.json", ...flags], folder)).code).toBe(2);
   });
 
   it("is silently left out where a nearer one is data, and leaves the turn to data above", async () => {

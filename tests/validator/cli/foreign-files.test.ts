@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { folderOf, listOf } from "../folders.ts";
 import { makeSpecial, specialFiles, specialProjects } from "../special-files.ts";
-import { type Run, spawnCommand } from "./command.ts";
+import { type Run, runCommand, spawnCommand } from "./command.ts";
 import { bad, good, json, resultOf } from "./runs.ts";
 
 describe.each(specialFiles)("a %s", (kind) => {
@@ -11,28 +11,28 @@ describe.each(specialFiles)("a %s", (kind) => {
     it.each([
       ["extract", ["extract", "."]],
       ["validation", ["."]],
-    ])("does not hold up %s", (_name, args) => {
+    ])("does not hold up %s", async (_name, args) => {
       const { files = {}, special = [] } = specialProjects[place] ?? {};
       const folder = folderOf(files);
       for (const name of special) makeSpecial(kind, folder, name);
-      const run = spawnCommand(args, folder);
+      const run = await runCommand(args, folder);
       expect([run.code, run.err]).toEqual([0, expect.not.stringContaining("ERROR")]);
       expect(run.out).toMatch(/"find"|\d tools?/u);
     });
   });
 
-  it("that is named is refused", () => {
+  it("that is named is refused", async () => {
     const folder = folderOf({});
     makeSpecial(kind, folder, "tools.json");
     const refused = "UNREADABLE_FILE tools.json: It is not a regular file. Use '-' for standard input.\n";
-    expect(spawnCommand(["tools.json"], folder)).toMatchObject({ code: 2, err: refused });
-    expect(spawnCommand(["extract", "tools.json"], folder)).toEqual({ code: 2, out: "", err: refused });
+    expect(await runCommand(["tools.json"], folder)).toMatchObject({ code: 2, err: refused });
+    expect(await runCommand(["extract", "tools.json"], folder)).toEqual({ code: 2, out: "", err: refused });
   });
 
-  it("is no configuration", () => {
+  it("is no configuration", async () => {
     const folder = folderOf({ "a.json": good });
     makeSpecial(kind, folder, "c.yaml");
-    expect(spawnCommand(["a.json", "--config", "c.yaml"], folder)).toEqual({
+    expect(await runCommand(["a.json", "--config", "c.yaml"], folder)).toEqual({
       code: 2,
       out: "",
       err: "INVALID_CONFIG c.yaml: It is not a regular file. Name a file.\n",
@@ -47,20 +47,20 @@ describe("a file that is too large", () => {
     return folder;
   };
 
-  it("is refused if it is named, and skipped if it is found", () => {
+  it("is refused if it is named, and skipped if it is found", async () => {
     const folder = folderWith("big.tools.json");
-    expect(spawnCommand(["big.tools.json"], folder)).toMatchObject({
+    expect(await runCommand(["big.tools.json"], folder)).toMatchObject({
       code: 2,
       err: expect.stringMatching(/^UNREADABLE_FILE big\.tools\.json: It is larger than 16 MB\. /u) as unknown,
     });
-    const found = spawnCommand([".", ...json], folder);
+    const found = await runCommand([".", ...json], folder);
     expect(resultOf(found).sources.map(({ name }) => name)).toEqual(["good.json"]);
     expect([found.code, found.err]).toEqual([0, "Skipped big.tools.json: It is larger than 16 MB.\n"]);
   });
 
-  it("is no configuration", () => {
+  it("is no configuration", async () => {
     const folder = folderWith("big.yaml");
-    expect(spawnCommand(["good.json", "--config", "big.yaml"], folder)).toMatchObject({
+    expect(await runCommand(["good.json", "--config", "big.yaml"], folder)).toMatchObject({
       code: 2,
       err: expect.stringMatching(/^INVALID_CONFIG big\.yaml: It is larger than 1 MB\. /u) as unknown,
     });
@@ -89,6 +89,7 @@ describe("an import", () => {
       "server.ts": ['import { McpServer } from "@modelcontextprotocol/sdk";', ...server].join("\n"),
     });
     symlinkSync(join(written, "server.ts"), join(folder, "project/src/server.ts"));
+    // The home folder is that of the process.
     return spawnCommand(["extract", "src/server.ts"], join(folder, "project"), { env: { HOME: folder } });
   };
 
@@ -125,7 +126,7 @@ describe("an import", () => {
     expect(relative.out).toContain("from a package above");
   });
 
-  it("through an alias or a package of a workspace does not leave it either", () => {
+  it("through an alias or a package of a workspace does not leave it either", async () => {
     const folder = folderOf({
       "secret.json": `{ "text": "a secret" }`,
       "outer/index.ts": `export default { text: "a secret" };`,
@@ -139,7 +140,7 @@ describe("an import", () => {
         import c from "@outer/all";
         server.registerTool("find", { description: a.text, title: b.text ?? c.text }, run);`,
     });
-    const run = spawnCommand(["extract", "."], join(folder, "project"));
+    const run = await runCommand(["extract", "."], join(folder, "project"));
     expect([run.code, run.out.includes("find"), (run.out + run.err).includes("a secret")]).toEqual([0, true, false]);
   });
 });
@@ -158,16 +159,16 @@ describe("a link", () => {
     symlinkSync("../../src/tools.json", join(folder, "project/src/missing.tools.json"));
     return join(folder, "project");
   };
-  const namesOf = (args: readonly string[], cwd: string): string[] =>
-    resultOf(spawnCommand([...args, ...json], cwd)).sources.map(({ name }) => name);
+  const namesOf = async (args: readonly string[], cwd: string): Promise<string[]> =>
+    resultOf(await runCommand([...args, ...json], cwd)).sources.map(({ name }) => name);
 
-  it("that is found is not followed", () => {
-    expect(namesOf(["."], linked())).toEqual(["src/tools.json"]);
-    expect(namesOf(["**/*.json"], linked())).toEqual(["src/tools.json"]);
+  it("that is found is not followed", async () => {
+    expect(await namesOf(["."], linked())).toEqual(["src/tools.json"]);
+    expect(await namesOf(["**/*.json"], linked())).toEqual(["src/tools.json"]);
   });
 
-  it("that is named is followed", () => {
-    expect(namesOf(["a.tools.json"], linked())).toEqual(["a.tools.json"]);
-    expect(namesOf(["folder"], linked())).toEqual(["folder/deep/other.tools.json", "folder/tools.json"]);
+  it("that is named is followed", async () => {
+    expect(await namesOf(["a.tools.json"], linked())).toEqual(["a.tools.json"]);
+    expect(await namesOf(["folder"], linked())).toEqual(["folder/deep/other.tools.json", "folder/tools.json"]);
   });
 });

@@ -6,7 +6,7 @@ import { validateFile } from "../../../lib/validator/index.ts";
 import { reportFormats } from "../../../lib/validator/report/index.ts";
 import { launchBrowser } from "../browser.ts";
 import { folderOf, listOf } from "../folders.ts";
-import { spawnCommand } from "./command.ts";
+import { runCommand } from "./command.ts";
 
 const harmless = { name: "get_user", title: "User", description: "Gets a user.", inputSchema: { type: "object" } };
 const faulty = { name: "add_user", inputSchema: { type: "object", required: ["gone"] } };
@@ -21,8 +21,8 @@ const only = [
 ];
 
 describe("every format", () => {
-  it("is named by the help", () => {
-    const { out } = spawnCommand(["--help"]);
+  it("is named by the help", async () => {
+    const { out } = await runCommand(["--help"]);
     for (const format of reportFormats) expect(out).toContain(format);
   });
 
@@ -72,7 +72,7 @@ describe("the report as JUnit's XML", () => {
       "a.json": listOf(faulty, harmless),
       "b.json": listOf({ ...harmless, title: undefined }),
     });
-    const { code, out } = spawnCommand(["a.json", "b.json", "--format", "junit", ...only], folder);
+    const { code, out } = await runCommand(["a.json", "b.json", "--format", "junit", ...only], folder);
     expect(code).toBe(1);
     const { fault, suites, cases } = await parsed(out);
     expect(fault).toBe("");
@@ -96,7 +96,7 @@ describe("the report as JUnit's XML", () => {
       { ...harmless, name: `${evil} 2`, description: "" },
     ];
     const folder = folderOf({ "a&<b>.json": JSON.stringify({ tools }) });
-    const { out } = spawnCommand([".", "--format", "junit"], folder);
+    const { out } = await runCommand([".", "--format", "junit"], folder);
     const { fault, cases } = await parsed(out);
     expect(fault).toBe("");
     expect(cases[1]?.name).toBe(
@@ -105,9 +105,9 @@ describe("the report as JUnit's XML", () => {
     expect(cases[0]?.file).toBe("a&<b>.json");
   });
 
-  it("is what a file with the extension .xml gets", () => {
+  it("is what a file with the extension .xml gets", async () => {
     const folder = folderOf({ "tools.json": listOf(faulty) });
-    spawnCommand(["tools.json", "--output", "out/report.xml"], folder);
+    await runCommand(["tools.json", "--output", "out/report.xml"], folder);
     expect(readFileSync(join(folder, "out/report.xml"), "utf8")).toMatch(/^<\?xml [^]*<\/testsuites>\n$/u);
   });
 });
@@ -120,14 +120,18 @@ describe("the report for GitLab's Code Quality", () => {
     readonly severity: string;
     readonly location: { readonly path: string; readonly lines: { readonly begin: number } };
   }
-  const findingsOf = (text: string, env: Readonly<Record<string, string>> = {}, args: readonly string[] = only) => {
+  const findingsOf = async (
+    text: string,
+    env: Readonly<Record<string, string>> = {},
+    args: readonly string[] = only,
+  ) => {
     const folder = folderOf({ "tools.json": text });
-    const run = spawnCommand(["tools.json", "--format", "gitlab", ...args], folder, { env });
+    const run = await runCommand(["tools.json", "--format", "gitlab", ...args], folder, { env });
     return JSON.parse(run.out) as readonly Finding[];
   };
 
-  it("has the rule, the place and a severity of each finding", () => {
-    const found = findingsOf(listOf(faulty));
+  it("has the rule, the place and a severity of each finding", async () => {
+    const found = await findingsOf(listOf(faulty));
     expect(found.map(({ check_name: name, severity }) => [name, severity])).toEqual([
       ["mcp/description-required", "major"],
       ["mcp/no-undeclared-required", "major"],
@@ -141,12 +145,12 @@ describe("the report for GitLab's Code Quality", () => {
       location: { path: "tools.json", lines: { begin: expect.any(Number) as number } },
     });
     const union = { ...harmless, inputSchema: { type: "object", anyOf: [] } };
-    expect(findingsOf(listOf(union), {}, ["--only", "no-root-union"])[0]?.severity).toBe("critical");
+    expect((await findingsOf(listOf(union), {}, ["--only", "no-root-union"]))[0]?.severity).toBe("critical");
   });
 
-  it("has fingerprints that are unique and do not depend on lines", () => {
+  it("has fingerprints that are unique and do not depend on lines", async () => {
     const text = listOf(faulty, faulty, faulty);
-    const [before, after] = [findingsOf(text), findingsOf(`\n\n\n${text}`)];
+    const [before, after] = [await findingsOf(text), await findingsOf(`\n\n\n${text}`)];
     const prints = before.map(({ fingerprint }) => fingerprint);
     expect(new Set(prints).size).toBe(prints.length);
     expect(prints.length).toBeGreaterThan(6);
@@ -154,19 +158,21 @@ describe("the report for GitLab's Code Quality", () => {
     expect(after[0]?.location.lines.begin).toBe((before[0]?.location.lines.begin ?? 0) + 3);
   });
 
-  it("has paths within the repository, and is a list without findings, too", () => {
+  it("has paths within the repository, and is a list without findings, too", async () => {
     const folder = folderOf({ "packages/desk/tools.json": listOf(faulty), "good.json": listOf(harmless) });
     const env = { CI_PROJECT_DIR: folder };
-    const { out } = spawnCommand(["tools.json", "--format", "gitlab", ...only], join(folder, "packages/desk"), { env });
+    const { out } = await runCommand(["tools.json", "--format", "gitlab", ...only], join(folder, "packages/desk"), {
+      env,
+    });
     expect((JSON.parse(out) as readonly Finding[])[0]?.location.path).toBe("packages/desk/tools.json");
-    expect(spawnCommand(["good.json", "--format", "gitlab", ...only], folder).out).toBe("[]\n");
+    expect((await runCommand(["good.json", "--format", "gitlab", ...only], folder)).out).toBe("[]\n");
   });
 });
 
 describe("the concise report", () => {
-  it("has a line for each finding, and the counts in the last one", () => {
+  it("has a line for each finding, and the counts in the last one", async () => {
     const folder = folderOf({ "tools.json": listOf(faulty) });
-    const { out } = spawnCommand(["tools.json", "--format", "concise", ...only], folder);
+    const { out } = await runCommand(["tools.json", "--format", "concise", ...only], folder);
     expect(out.split("\n")).toEqual([
       expect.stringMatching(/^tools\.json:\d+:\d+: error \[SCH-002\] mcp\/description-required: Tool 'add_user' /u),
       expect.stringMatching(/^tools\.json:\d+:\d+: error \[SCH-008\] mcp\/no-undeclared-required: Tool 'add_user' /u),
@@ -174,7 +180,7 @@ describe("the concise report", () => {
       "2 errors, 1 advice",
       "",
     ]);
-    expect(spawnCommand(["a.json", "--format", "concise"], folderOf({ "a.json": "[]" })).out).toBe(
+    expect((await runCommand(["a.json", "--format", "concise"], folderOf({ "a.json": "[]" }))).out).toBe(
       "Nothing was checked\n",
     );
   });
@@ -187,17 +193,17 @@ describe("the report in Markdown", () => {
     GITHUB_SHA: "0123456789abcdef0123456789abcdef01234567",
   };
 
-  it("has the verdict as its heading, and a table for each file with links to the lines", () => {
+  it("has the verdict as its heading, and a table for each file with links to the lines", async () => {
     const folder = folderOf({ "packages/a (b).json": listOf(faulty), "b.json": listOf(faulty) });
     const args = [".", "--format", "markdown", ...only];
-    const { out } = spawnCommand(args, folder, { env: { ...env, GITHUB_WORKSPACE: folder } });
+    const { out } = await runCommand(args, folder, { env: { ...env, GITHUB_WORKSPACE: folder } });
     expect(out).toMatch(/^## ❌ mcp-validate: Failed: 6 problems \(4 errors, 2 advice\) in \d of 2 tools\n/u);
     const blob = `https://github.example/desk/server/blob/${env.GITHUB_SHA}`;
     expect(out).toContain(
       `\n**[\`packages/a (b).json\`](${blob}/packages/a%20%28b%29.json)**\n\n| Line | Severity | Problem | Rule |\n`,
     );
     expect(out).toMatch(/^\| \[\d+\]\(https:\/\/\S+\/b\.json#L\d+\) \| error \| Tool 'add\\_user' has no/mu);
-    const inner = spawnCommand(["b.json", ...args.slice(1)], folder, {
+    const inner = await runCommand(["b.json", ...args.slice(1)], folder, {
       env: { ...env, GITHUB_WORKSPACE: join(folder, "..") },
     });
     expect(inner.out).toMatch(/blob\/\w+\/[^/]+\/b\.json#L/u);
@@ -206,31 +212,31 @@ describe("the report in Markdown", () => {
       { ...env, GITHUB_SHA: "x)](http://evil.example)" },
       { ...env, GITHUB_SERVER_URL: "javascript:a" },
     ]) {
-      const plain = spawnCommand(args, folder, { env: wrong }).out;
+      const plain = (await runCommand(args, folder, { env: wrong })).out;
       expect(plain).toContain("\n**`b.json`**\n");
       expect(plain).toMatch(/^\| \d+ \| error \|/mu);
       expect(plain).not.toMatch(/evil|javascript/u);
     }
   });
 
-  it("folds what is above twenty problems, and stays below 60,000 characters", () => {
+  it("folds what is above twenty problems, and stays below 60,000 characters", async () => {
     const tools = (count: number): string =>
       listOf(...Array.from({ length: count }, (_, index) => ({ ...faulty, name: `add_${String(index)}` })));
-    const of = (count: number): string =>
-      spawnCommand(["a.json", "--format", "markdown", ...only], folderOf({ "a.json": tools(count) })).out;
-    const [open = "", folded = ""] = of(10).split("<details><summary>10 more problems</summary>");
+    const of = async (count: number): Promise<string> =>
+      (await runCommand(["a.json", "--format", "markdown", ...only], folderOf({ "a.json": tools(count) }))).out;
+    const [open = "", folded = ""] = (await of(10)).split("<details><summary>10 more problems</summary>");
     expect(open.match(/^\| \d+ \| error/gmu)).toHaveLength(20);
     expect(folded.match(/^\| \d+ \| advice/gmu)).toHaveLength(10);
-    const long = of(1_000);
+    const long = await of(1_000);
     expect(long.length).toBeLessThan(60_000);
     expect(long.length).toBeGreaterThan(50_000);
     expect(long).toMatch(/^\d+ further problems are left out\.$/mu);
     expect(long.match(/<details>/gu)?.length).toBe(long.match(/<\/details>/gu)?.length);
   });
 
-  it("has no Markdown, HTML, link or mention of a stranger", () => {
+  it("has no Markdown, HTML, link or mention of a stranger", async () => {
     const folder = folderOf({ "a.json": JSON.stringify({ tools: [{ ...faulty, name: evil }] }) });
-    const { out } = spawnCommand(["a.json", "--format", "markdown", ...only], folder);
+    const { out } = await runCommand(["a.json", "--format", "markdown", ...only], folder);
     const rows = out.split("\n").filter((line) => line.startsWith("| "));
     expect(rows.filter((row) => row.includes("owned"))).toHaveLength(3);
     for (const row of rows.slice(1)) expect(row.replaceAll(String.raw`\|`, "").split("|")).toHaveLength(6);

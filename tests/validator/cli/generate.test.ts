@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { folderOf, listOf } from "../folders.ts";
-import { runCommand, spawnCommand } from "./command.ts";
+import { runCommand } from "./command.ts";
 
 const book = {
   name: "book",
@@ -69,9 +69,9 @@ function descriptionIn(folder: string): unknown {
 }
 
 describe("mcp-validate generate-descriptions", () => {
-  it("prints the description of each tool, and names those that it cannot generate", () => {
+  it("prints the description of each tool, and names those that it cannot generate", async () => {
     const folder = folderOf({ "tools.json": listOf(book), "server.ts": server });
-    const { code, out, err } = spawnCommand(["generate-descriptions", "tools.json", "server.ts"], folder);
+    const { code, out, err } = await runCommand(["generate-descriptions", "tools.json", "server.ts"], folder);
     const [first = "", second = ""] = out.split("\n\n");
     expect(first.replace(/:\d+ /u, ":1 ")).toBe(`=== tools.json:1 book ===\n${generated}`);
     expect(second).toBe(`=== server.ts:4 purge ===\n${purge}`);
@@ -79,32 +79,32 @@ describe("mcp-validate generate-descriptions", () => {
     expect(code).toBe(0);
   });
 
-  it("writes them into the files, and changes nothing the second time", () => {
+  it("writes them into the files, and changes nothing the second time", async () => {
     const folder = folderOf({ "tools.json": listOf(book), "server.ts": server });
-    const first = spawnCommand(["generate-descriptions", ".", "--write"], folder);
+    const first = await runCommand(["generate-descriptions", ".", "--write"], folder);
     expect(first.code).toBe(0);
     expect(first.err).toContain("Wrote 1 description in tools.json.\n");
     expect(first.err).toContain("Wrote 1 description in server.ts.\n");
     expect(descriptionIn(folder)).toBe(generated);
     const code = readFileSync(join(folder, "server.ts"), "utf8");
     expect(code).toBe(server.replace("Deletes all books.", purge));
-    const second = spawnCommand(["generate-descriptions", ".", "--write"], folder);
+    const second = await runCommand(["generate-descriptions", ".", "--write"], folder);
     expect([second.code, second.out]).toEqual([0, ""]);
     expect(second.err).not.toContain("Wrote");
     expect(readFileSync(join(folder, "server.ts"), "utf8")).toBe(code);
   });
 
-  it("finds that the schema has changed, and shows how", () => {
+  it("finds that the schema has changed, and shows how", async () => {
     const written = { ...book, description: generated };
     const folder = folderOf({ "tools.json": listOf(written) });
     const args = ["generate-descriptions", "--check-drift", "tools.json"];
-    expect(spawnCommand(args, folder)).toEqual({ code: 0, out: "", err: "" });
+    expect(await runCommand(args, folder)).toEqual({ code: 0, out: "", err: "" });
     const { properties } = book.inputSchema;
     const changed = {
       ...written,
       inputSchema: { ...book.inputSchema, properties: { ...properties, library: { type: "string", maxLength: 60 } } },
     };
-    const drifted = spawnCommand(args, folderOf({ "tools.json": listOf(changed) }));
+    const drifted = await runCommand(args, folderOf({ "tools.json": listOf(changed) }));
     expect(drifted.code).toBe(1);
     expect(drifted.out).toMatch(/^--- a\/tools\.json:\d+ book\n\+\+\+ b\/tools\.json:\d+ book\n/u);
     expect(drifted.out).toContain("\n-- library (optional): The name of the library (max 40 characters).\n");

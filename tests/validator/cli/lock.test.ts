@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { root } from "../built.ts";
 import { folderOf, listOf } from "../folders.ts";
-import { runCommand, spawnCommand } from "./command.ts";
+import { runCommand } from "./command.ts";
 
 const file = {
   name: "read_file",
@@ -74,14 +74,14 @@ const withPath = (path: object): object =>
   withSchema({ ...file.inputSchema, properties: { ...file.inputSchema.properties, path } });
 
 describe("mcp-validate lock, as a process", () => {
-  it("writes a lock file, and leaves it as it is while nothing changes", () => {
+  it("writes a lock file, and leaves it as it is while nothing changes", async () => {
     const folder = folderOf({ "tools.json": listOf(file, list) });
-    const first = spawnCommand(["lock"], folder);
+    const first = await runCommand(["lock"], folder);
     expect(first).toEqual({ code: 0, out: "mcp.lock.json: 2 tools, written.\n", err: "" });
     const text = readFileSync(join(folder, "mcp.lock.json"), "utf8");
     expect(text).not.toContain(folder);
-    expect(spawnCommand(["lock"], folder).out).toBe("mcp.lock.json: 2 tools, unchanged.\n");
-    expect(spawnCommand(["lock", "--frozen"], folder)).toEqual({
+    expect((await runCommand(["lock"], folder)).out).toBe("mcp.lock.json: 2 tools, unchanged.\n");
+    expect(await runCommand(["lock", "--frozen"], folder)).toEqual({
       code: 0,
       out: "mcp.lock.json: 2 tools, unchanged.\n",
       err: "",
@@ -106,7 +106,7 @@ describe("mcp-validate lock, as a process", () => {
     };
     const folder = await lockedThen([file, list], [changed, send]);
     const before = readFileSync(join(folder, "mcp.lock.json"), "utf8");
-    const frozen = spawnCommand(["lock", "--frozen"], folder);
+    const frozen = await runCommand(["lock", "--frozen"], folder);
     const diff = `server .
 - tool list_files (gone)
 ~ tool read_file
@@ -128,34 +128,34 @@ describe("mcp-validate lock, as a process", () => {
       "The definitions are not those of mcp.lock.json. Review the changes, run 'mcp-validate lock', and commit the file.\n",
     );
     expect(readFileSync(join(folder, "mcp.lock.json"), "utf8")).toBe(before);
-    expect(spawnCommand(["lock"], folder)).toEqual({
+    expect(await runCommand(["lock"], folder)).toEqual({
       code: 0,
       out: `${diff}mcp.lock.json: 2 tools, written.\n`,
       err: "",
     });
-    expect(spawnCommand(["lock", "--frozen"], folder).code).toBe(0);
+    expect((await runCommand(["lock", "--frozen"], folder)).code).toBe(0);
   });
 
-  it("reads running servers, and gives their definitions the hashes of the source", () => {
+  it("reads running servers, and gives their definitions the hashes of the source", async () => {
     const live = folderOf({});
     const server = `node ${join(root, "fixtures/live/sdk1-stdio.mjs")}`;
-    expect(spawnCommand(["lock", "--server", server], live)).toEqual({
+    expect(await runCommand(["lock", "--server", server], live)).toEqual({
       code: 0,
       out: "mcp.lock.json: 2 tools, 2 resources, 1 prompt, written.\n",
       err: "",
     });
-    const source = spawnCommand(["lock", join(root, "fixtures/live/sdk1-toolbox.mjs"), "--frozen"], live);
+    const source = await runCommand(["lock", join(root, "fixtures/live/sdk1-toolbox.mjs"), "--frozen"], live);
     expect(source).toEqual({ code: 0, out: "mcp.lock.json: 2 tools, 2 resources, 1 prompt, unchanged.\n", err: "" });
     const { toolbox } = lockIn(live).locked;
     expect(toolbox?.["server"]).toMatchObject({ definition: { instructions: "Measure before you cut." } });
     expect(Object.keys(toolbox?.["tools"] ?? {})).toEqual(["cut_board", "list_tools"]);
   });
 
-  it("ends with 3 if the server cannot be read, and keeps the lock", () => {
+  it("ends with 3 if the server cannot be read, and keeps the lock", async () => {
     const folder = folderOf({ "tools.json": listOf(file) });
-    spawnCommand(["lock"], folder);
+    await runCommand(["lock"], folder);
     const before = readFileSync(join(folder, "mcp.lock.json"), "utf8");
-    expect(spawnCommand(["lock", "--server", "node nothing.mjs"], folder).code).toBe(3);
+    expect((await runCommand(["lock", "--server", "node nothing.mjs"], folder)).code).toBe(3);
     expect(readFileSync(join(folder, "mcp.lock.json"), "utf8")).toBe(before);
   });
 });

@@ -34,13 +34,16 @@ ${tools.map(({ name }, index) => `server.registerTool(${JSON.stringify(name)}, {
 `;
 
 const answering = `
-const send = (id, result) => process.stdout.write(JSON.stringify({ jsonrpc: "2.0", id, result }) + "\\n");
+const send = (id, answer) => process.stdout.write(JSON.stringify({ jsonrpc: "2.0", id, ...answer }) + "\\n");
 require("node:readline").createInterface({ input: process.stdin }).on("line", (line) => {
   const { id, method, params } = JSON.parse(line);
   const [name] = ${JSON.stringify(names)};
   const serverInfo = { name, version: name };
-  if (method === "initialize") send(id, { protocolVersion: params.protocolVersion, capabilities: { tools: {} }, serverInfo });
-  if (method === "tools/list") send(id, { tools: ${JSON.stringify(tools)} });
+  const { protocolVersion } = params ?? {};
+  if (method === "initialize") send(id, { result: { protocolVersion, capabilities: { tools: {} }, serverInfo } });
+  else if (method === "tools/list") send(id, { result: { tools: ${JSON.stringify(tools)} } });
+  // Without an answer, a probe waits for its time limit.
+  else if (id !== undefined) send(id, { error: { code: -32601, message: name } });
 });
 `;
 

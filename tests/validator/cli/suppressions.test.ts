@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import { built } from "../built.ts";
 import { badTool, folderOf, goodTool, listOf } from "../folders.ts";
-import { type Run, spawnCommand } from "./command.ts";
+import { type Run, runCommand } from "./command.ts";
 import { json, resultOf } from "./runs.ts";
 
 const eslintCommand = join(dirname(createRequire(import.meta.url).resolve("eslint/package.json")), "bin/eslint.js");
@@ -60,27 +60,27 @@ function errorsOf(one: Run): string[] {
 }
 
 describe("a file of ESLint's bulk suppressions", () => {
-  it("that ESLint has written is obeyed", () => {
+  it("that ESLint has written is obeyed", async () => {
     const folder = folderOf(files);
-    expect(spawnCommand(["."], folder).code).toBe(1);
+    expect((await runCommand(["."], folder)).code).toBe(1);
     expect(eslint(folder, "--suppress-all").code).toBe(0);
     const written = readFileSync(join(folder, fileName), "utf8");
     expect(Object.keys(entriesOf(folder))).toContain("src/b.tools.json");
     expect(entriesOf(folder)["src/tool.js"]).toHaveProperty(["no-debugger", "count"], 1);
-    const one = spawnCommand([".", ...json], folder);
+    const one = await runCommand([".", ...json], folder);
     expect([one.code, one.err, errorsOf(one)]).toEqual([0, "", []]);
     expect(resultOf(one).issues).not.toEqual([]);
     const { suppressed } = resultOf(one).metadata;
     expect(suppressed).toEqual({ file: fileName, findings: expect.any(Number) as unknown });
-    expect(spawnCommand(["."], folder).out).toContain(
+    expect((await runCommand(["."], folder)).out).toContain(
       `${fileName} suppresses ${String(suppressed?.findings)} findings.`,
     );
     expect(readFileSync(join(folder, fileName), "utf8")).toBe(written);
   });
 
-  it("that the command has written is the one that ESLint writes, and is obeyed by it", () => {
+  it("that the command has written is the one that ESLint writes, and is obeyed by it", async () => {
     const [folder, other] = [folderOf(files), folderOf(files)];
-    const { code, out } = spawnCommand([".", "--suppress-all"], folder);
+    const { code, out } = await runCommand([".", "--suppress-all"], folder);
     expect([code, out]).toEqual([0, expect.stringContaining("eslint-suppressions.json suppresses")]);
     eslint(other, "--suppress-all");
     expect(ownEntriesOf(folder)).toEqual(ownEntriesOf(other));
@@ -93,39 +93,39 @@ describe("a file of ESLint's bulk suppressions", () => {
     ]);
     // What ESLint has written stays as it is, to the character.
     const before = readFileSync(join(other, fileName), "utf8");
-    expect(spawnCommand([".", "--suppress-all"], other).code).toBe(0);
+    expect((await runCommand([".", "--suppress-all"], other)).code).toBe(0);
     expect(readFileSync(join(other, fileName), "utf8")).toBe(before);
-    expect(spawnCommand([".", "--prune-suppressions"], other).code).toBe(0);
+    expect((await runCommand([".", "--prune-suppressions"], other)).code).toBe(0);
     expect(readFileSync(join(other, fileName), "utf8")).toBe(before);
   });
 
-  it("counts: one error more and all of the rule are reported, one less and the run ends with 2", () => {
+  it("counts: one error more and all of the rule are reported, one less and the run ends with 2", async () => {
     const folder = folderOf({ "a.json": listOf(worse) });
-    expect(spawnCommand(["--suppress-all"], folder).code).toBe(0);
+    expect((await runCommand(["--suppress-all"], folder)).code).toBe(0);
     expect(entriesOf(folder)["a.json"]?.[rule]).toEqual({ count: 3 });
     const required = (...names: string[]): void => {
       const inputSchema = { ...worse.inputSchema, required: names };
       writeFileSync(join(folder, "a.json"), listOf({ ...worse, inputSchema }));
     };
     required("a", "b", "c", "d");
-    expect(errorsOf(spawnCommand([...json], folder)).filter((one) => one.includes("undeclared"))).toHaveLength(4);
+    expect(errorsOf(await runCommand([...json], folder)).filter((one) => one.includes("undeclared"))).toHaveLength(4);
     required("a", "b");
-    const less = spawnCommand([...json], folder);
+    const less = await runCommand([...json], folder);
     expect([less.code, errorsOf(less), less.err]).toEqual([
       2,
       [],
       `USAGE ${fileName}: It suppresses 1 finding that is not there any longer (a.json, ${rule}). Run with --prune-suppressions, or pass with --pass-on-unpruned-suppressions.\n`,
     ]);
-    expect(spawnCommand(["--pass-on-unpruned-suppressions"], folder).code).toBe(0);
-    expect(spawnCommand(["--prune-suppressions"], folder).code).toBe(0);
+    expect((await runCommand(["--pass-on-unpruned-suppressions"], folder)).code).toBe(0);
+    expect((await runCommand(["--prune-suppressions"], folder)).code).toBe(0);
     expect(entriesOf(folder)["a.json"]?.[rule]).toEqual({ count: 2 });
     required();
-    expect(spawnCommand([], folder).code).toBe(2);
-    expect(spawnCommand(["--prune-suppressions"], folder).code).toBe(0);
+    expect((await runCommand([], folder)).code).toBe(2);
+    expect((await runCommand(["--prune-suppressions"], folder)).code).toBe(0);
     expect(entriesOf(folder)).toEqual({});
   });
 
-  it("keeps what this run cannot judge: other plugins, other files, rules that are off or only warn", () => {
+  it("keeps what this run cannot judge: other plugins, other files, rules that are off or only warn", async () => {
     const entries = {
       "a.json": { "json/no-empty-keys": { count: 3 }, [rule]: { count: 1 }, "mcp/require-max-length": { count: 2 } },
       "b.json": { [rule]: { count: 7 } },
@@ -137,42 +137,42 @@ describe("a file of ESLint's bulk suppressions", () => {
       "b.json": listOf(goodTool),
       [fileName]: JSON.stringify(entries),
     });
-    expect(spawnCommand(["a.json"], folder)).toMatchObject({ code: 0, err: "" });
-    expect(spawnCommand(["a.json", "--only", "naming"], folder)).toMatchObject({ code: 0, err: "" });
-    expect(spawnCommand(["a.json", "--rule", "no-undeclared-required=warning"], folder)).toMatchObject({
+    expect(await runCommand(["a.json"], folder)).toMatchObject({ code: 0, err: "" });
+    expect(await runCommand(["a.json", "--only", "naming"], folder)).toMatchObject({ code: 0, err: "" });
+    expect(await runCommand(["a.json", "--rule", "no-undeclared-required=warning"], folder)).toMatchObject({
       code: 0,
       err: "",
     });
-    expect(spawnCommand(["b.json"], folder).code).toBe(2);
-    expect(spawnCommand(["a.json", "--prune-suppressions"], folder).code).toBe(0);
+    expect((await runCommand(["b.json"], folder)).code).toBe(2);
+    expect((await runCommand(["a.json", "--prune-suppressions"], folder)).code).toBe(0);
     const { "gone.js": _gone, ...left } = entries;
     expect(entriesOf(folder)).toEqual({ ...left, "gone.json": { "no-debugger": { count: 1 } } });
   });
 
-  it("may have another name, and only some rules", () => {
+  it("may have another name, and only some rules", async () => {
     const folder = folderOf({ "a.json": listOf(worse, { ...goodTool, name: "x", description: "x" }) });
     const at = ["--suppressions-location", "known.json"];
-    const missing = spawnCommand(at, folder);
+    const missing = await runCommand(at, folder);
     expect([missing.code, missing.err]).toEqual([
       2,
       "USAGE --suppressions-location known.json: There is no such file. Make it with --suppress-all.\n",
     ]);
-    const all = errorsOf(spawnCommand([...json], folder)).filter((one) => !one.includes("undeclared"));
+    const all = errorsOf(await runCommand([...json], folder)).filter((one) => !one.includes("undeclared"));
     expect(all).not.toEqual([]);
-    expect(errorsOf(spawnCommand(["--suppress-rule", rule, ...at, ...json], folder))).toEqual(all);
+    expect(errorsOf(await runCommand(["--suppress-rule", rule, ...at, ...json], folder))).toEqual(all);
     expect(entriesOf(folder, "known.json")).toEqual({ "a.json": { [rule]: { count: 3 } } });
     expect(existsSync(join(folder, fileName))).toBe(false);
-    expect(errorsOf(spawnCommand([...at, ...json], folder))).toEqual(all);
+    expect(errorsOf(await runCommand([...at, ...json], folder))).toEqual(all);
   });
 
-  it("of a checkout of strangers is not obeyed", () => {
+  it("of a checkout of strangers is not obeyed", async () => {
     const folder = folderOf({
       "a.json": listOf(badTool),
       [fileName]: JSON.stringify({ "a.json": { [rule]: { count: 9 } } }),
     });
-    expect(spawnCommand(["a.json", "--pass-on-unpruned-suppressions"], folder).code).toBe(0);
-    expect(spawnCommand(["a.json", "--untrusted"], folder).code).toBe(1);
-    expect(spawnCommand(["a.json", "--untrusted", "--suppressions-location", fileName], folder).code).toBe(2);
+    expect((await runCommand(["a.json", "--pass-on-unpruned-suppressions"], folder)).code).toBe(0);
+    expect((await runCommand(["a.json", "--untrusted"], folder)).code).toBe(1);
+    expect((await runCommand(["a.json", "--untrusted", "--suppressions-location", fileName], folder)).code).toBe(2);
   });
 
   it.each<[string[], string, Record<string, string>?]>([
@@ -213,8 +213,10 @@ describe("a file of ESLint's bulk suppressions", () => {
       `INVALID_CONFIG ${fileName}: The entry for 'a.json' has no counts by rule. Correct it, or remove it and use --suppress-all.`,
       { [fileName]: `{ "a.json": { "${rule}": 3 } }` },
     ],
-  ])("is refused with one line where it makes no sense: %j", (args, message, others = {}) => {
-    const { code, out, err } = spawnCommand(args, folderOf({ "a.json": listOf(badTool), ...others }), { input: "{}" });
+  ])("is refused with one line where it makes no sense: %j", async (args, message, others = {}) => {
+    const { code, out, err } = await runCommand(args, folderOf({ "a.json": listOf(badTool), ...others }), {
+      input: "{}",
+    });
     expect([code, out, err]).toEqual([2, "", `${message}\n`]);
   });
 });

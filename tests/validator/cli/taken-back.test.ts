@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { folderOf } from "../folders.ts";
-import { spawnCommand } from "./command.ts";
+import { runCommand } from "./command.ts";
 
 /** Two tools are made from the first one, so an edit of it changes what they send. */
 const server = `import { Server } from "@modelcontextprotocol/sdk/server/index.js";
@@ -23,15 +23,15 @@ interface Sent {
 }
 
 describe("an edit that changes what another tool sends", () => {
-  it("is taken back, the others of the round stay, and a line says which it was", () => {
+  it("is taken back, the others of the round stay, and a line says which it was", async () => {
     const folder = folderOf({ "s.ts": server });
     const flags = ["--no-config", "--preset", "all", "--fix", "--suggestions", "--fail-on", "never"];
-    const { err, code } = spawnCommand(["s.ts", ...flags], folder);
+    const { err, code } = await runCommand(["s.ts", ...flags], folder);
     expect(code).toBe(0);
     expect(err).toMatch(/^Applied \d+ edits to s\.ts\.$/mu);
     expect(err).toMatch(/^Took back an edit of require-title at s\.ts:4:\d+: it changes \/tools\/1\/title\.$/mu);
     expect(err).toMatch(/^Took back an edit of [\w-]+ at s\.ts:4:\d+: it changes \/tools\/2\/description\.$/mu);
-    const { tools } = JSON.parse(spawnCommand(["extract", "s.ts"], folder).out) as Sent;
+    const { tools } = JSON.parse((await runCommand(["extract", "s.ts"], folder)).out) as Sent;
     expect(tools.map(({ name, title, description }) => [name, title, description])).toEqual([
       ["get_note", undefined, "Gets one note of the user."],
       ["find_note", "Find Note", "Gets one note of the user."],

@@ -24,19 +24,19 @@ const configurations: Readonly<Record<string, string>> = {
 };
 
 describe("--untrusted", () => {
-  it("obeys no comment of the checkout", () => {
+  it("obeys no comment of the checkout", async () => {
     const cwd = folderOf(silenced);
-    const filesWith = (args: readonly string[]): string[] =>
-      [...new Set(resultOf(spawnCommand([".", ...json, ...args], cwd)).issues.map(({ file }) => file))].sort();
-    expect(filesWith(["--only", "description-required,no-undeclared-required,describe-on-fields"])).toEqual([]);
-    expect(filesWith(["--only", "description-required,no-undeclared-required", "--untrusted"])).toEqual(
+    const filesWith = async (args: readonly string[]): Promise<string[]> =>
+      [...new Set(resultOf(await runCommand([".", ...json, ...args], cwd)).issues.map(({ file }) => file))].sort();
+    expect(await filesWith(["--only", "description-required,no-undeclared-required,describe-on-fields"])).toEqual([]);
+    expect(await filesWith(["--only", "description-required,no-undeclared-required", "--untrusted"])).toEqual(
       Object.keys(silenced),
     );
   });
 
-  it.each(Object.entries(configurations))("obeys no %s of the checkout", (name, text) => {
+  it.each(Object.entries(configurations))("obeys no %s of the checkout", async (name, text) => {
     const cwd = folderOf({ "a.tools.json": bad, [name]: text });
-    const run = spawnCommand([".", "--untrusted", ...json], cwd);
+    const run = await runCommand([".", "--untrusted", ...json], cwd);
     expect(run.code).toBe(1);
     expect(resultOf(run)).toMatchObject({ valid: false, metadata: { preset: "recommended", configUsed: "" } });
   });
@@ -47,21 +47,21 @@ describe("--untrusted", () => {
     [["a.tools.json", "--output", "r.json"], "USAGE --output r.json: "],
     [["a.tools.json", "--format", "json", "--output", "new/r.json"], "USAGE --output new/r.json: "],
     [["a.tools.json", "--config", "c.yaml"], "USAGE --config c.yaml: "],
-  ])("refuses %j", (args, message) => {
+  ])("refuses %j", async (args, message) => {
     const cwd = folderOf({ "a.tools.json": listOf(warned), "c.yaml": "preset: strict\n", "package.json": "{}" });
-    const run = spawnCommand([...args, "--untrusted"], cwd);
+    const run = await runCommand([...args, "--untrusted"], cwd);
     expect([run.code, run.err]).toEqual([2, expect.stringContaining(message) as unknown]);
     expect(readFileSync(join(cwd, "a.tools.json"), "utf8")).toBe(listOf(warned));
     expect(existsSync(join(cwd, "r.json")) || existsSync(join(cwd, "new"))).toBe(false);
   });
 
-  it("takes the configuration and writes the report that a person names outside of the checkout", () => {
+  it("takes the configuration and writes the report that a person names outside of the checkout", async () => {
     const folder = folderOf({
       "repo/a.tools.json": bad,
       "repo/package.json": "{}",
       "c.yaml": "rules: { LLM-006: warning }\n",
     });
-    const run = spawnCommand(
+    const run = await runCommand(
       [".", "--untrusted", "--config", "../c.yaml", "--format", "json", "--output", "../r.json"],
       join(folder, "repo"),
     );
@@ -70,8 +70,11 @@ describe("--untrusted", () => {
     expect(issues.map(({ id, severity }) => [id, severity])).toContainEqual(["LLM-006", "warning"]);
   });
 
-  it("shows a diff, which changes nothing", () => {
-    const run = spawnCommand(["a.tools.json", "--untrusted", "--diff"], folderOf({ "a.tools.json": listOf(warned) }));
+  it("shows a diff, which changes nothing", async () => {
+    const run = await runCommand(
+      ["a.tools.json", "--untrusted", "--diff"],
+      folderOf({ "a.tools.json": listOf(warned) }),
+    );
     expect(run).toMatchObject({ code: 0, out: expect.stringContaining("+++ b/a.tools.json") as unknown });
   });
 
@@ -157,16 +160,16 @@ overrides:
 `;
   const files = { "a.tools.json": bad, "evil.tools.json": bad, "mcp-validate.config.yaml": config };
 
-  it("is said in the report", () => {
-    const { out } = spawnCommand(["."], folderOf(files));
+  it("is said in the report", async () => {
+    const { out } = await runCommand(["."], folderOf(files));
     const said = out.replaceAll(/\s+/gu, " ");
     expect(said).toContain("mcp-validate.config.yaml turns off 3 rules of the preset (");
     expect(said).toContain(") and ignores 1 file (evil.tools.json).");
-    expect(spawnCommand([".", "--no-config"], folderOf(files)).out).not.toMatch(/turns off|ignores/u);
+    expect((await runCommand([".", "--no-config"], folderOf(files))).out).not.toMatch(/turns off|ignores/u);
   });
 
-  it("is in the data", () => {
-    const { metadata } = resultOf(spawnCommand([".", ...json], folderOf(files)));
+  it("is in the data", async () => {
+    const { metadata } = resultOf(await runCommand([".", ...json], folderOf(files)));
     expect(metadata.switchedOff?.files).toEqual(["evil.tools.json"]);
     expect([...(metadata.switchedOff?.rules ?? [])].sort()).toEqual([
       "describe-on-fields",
@@ -174,7 +177,7 @@ overrides:
       "no-undeclared-required",
     ]);
     const other = resultOf(
-      spawnCommand(["a.tools.json", ...json, "--exclude", "SCH-008"], folderOf({ "a.tools.json": bad })),
+      await runCommand(["a.tools.json", ...json, "--exclude", "SCH-008"], folderOf({ "a.tools.json": bad })),
     );
     expect(other.metadata).not.toHaveProperty("switchedOff");
   });

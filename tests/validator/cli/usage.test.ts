@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import mcp from "../../../lib/index.ts";
 import { built } from "../built.ts";
 import { folderOf, goodTool } from "../folders.ts";
-import { type Run, spawnCommand } from "./command.ts";
+import { type Run, runCommand } from "./command.ts";
 import { bad, good, json, resultOf, run } from "./runs.ts";
 
 /** A program that answers nothing. */
@@ -82,38 +82,38 @@ describe("a word that is no file", () => {
 });
 
 describe("a command without paths", () => {
-  it("reads the working directory", () => {
+  it("reads the working directory", async () => {
     const folder = folderOf({ "a.json": bad, "src/b.json": good });
     for (const words of [[], ["validate"], ["extract"], ["generate-descriptions"]]) {
-      const one = spawnCommand(words, folder);
-      expect([words, one]).toEqual([words, spawnCommand([...words, "."], folder)]);
+      const one = await runCommand(words, folder);
+      expect([words, one]).toEqual([words, await runCommand([...words, "."], folder)]);
       expect(one.out).toContain("get_plant");
     }
   });
 
-  it("fails where there is nothing to read", () => {
+  it("fails where there is nothing to read", async () => {
     for (const words of [[], ["extract"], ["generate-descriptions"]])
-      expect([words, spawnCommand(words, folderOf({}))]).toMatchObject([
+      expect([words, await runCommand(words, folderOf({}))]).toMatchObject([
         words,
         { code: 2, err: expect.stringMatching(/^INVALID_FORMAT \.: /u) as unknown },
       ]);
   });
 
-  it("reads nothing but what another flag names", () => {
+  it("reads nothing but what another flag names", async () => {
     const folder = folderOf({ "a.json": bad });
-    const { code: exitCode, err } = spawnCommand(["--server", "no-such-command"], folder);
+    const { code: exitCode, err } = await runCommand(["--server", "no-such-command"], folder);
     expect([exitCode, err]).toEqual([3, expect.stringMatching(/^CONNECTION_FAILED no-such-command: /u)]);
-    expect(spawnCommand(["--stdin-filename", "a.json"], folder).err).toBe(
+    expect((await runCommand(["--stdin-filename", "a.json"], folder)).err).toBe(
       "USAGE --stdin-filename: It applies only to standard input. Add '-' as an argument.\n",
     );
-    expect(spawnCommand(["--list-rules"], folder).code).toBe(0);
+    expect((await runCommand(["--list-rules"], folder)).code).toBe(0);
   });
 
-  it("prints the version for each of its words", () => {
-    const { out } = spawnCommand(["--version"]);
+  it("prints the version for each of its words", async () => {
+    const { out } = await runCommand(["--version"]);
     expect(out).toMatch(/^\d+\.\d+\.\d+\n$/u);
-    for (const word of ["-v", "-V"]) expect(spawnCommand([word])).toEqual({ code: 0, out, err: "" });
-    expect(spawnCommand(["-h"])).toEqual(spawnCommand(["help"]));
+    for (const word of ["-v", "-V"]) expect(await runCommand([word])).toEqual({ code: 0, out, err: "" });
+    expect(await runCommand(["-h"])).toEqual(await runCommand(["help"]));
   });
 });
 
@@ -356,34 +356,34 @@ describe("what is checked", () => {
 });
 
 describe("a folder that does not exist", () => {
-  it("is made for a report and a lock, and named", () => {
+  it("is made for a report and a lock, and named", async () => {
     const folder = folderOf(files);
-    expect(spawnCommand(["tools.json", "--output", "reprots/mcp/a.json"], folder).err).toBe(
+    expect((await runCommand(["tools.json", "--output", "reprots/mcp/a.json"], folder)).err).toBe(
       "no issues → reprots/mcp/a.json (new folder reprots)\n",
     );
-    expect(spawnCommand(["tools.json", "--output", "reprots/mcp/b.json"], folder).err).toBe(
+    expect((await runCommand(["tools.json", "--output", "reprots/mcp/b.json"], folder)).err).toBe(
       "no issues → reprots/mcp/b.json\n",
     );
-    expect(spawnCommand(["lock", "tools.json", "--lock-file", "lcoks/a.json"], folder).out).toBe(
+    expect((await runCommand(["lock", "tools.json", "--lock-file", "lcoks/a.json"], folder)).out).toBe(
       "lcoks/a.json: 1 tool, written (new folder lcoks).\n",
     );
-    expect(spawnCommand(["lock", "tools.json", "--lock-file", "lcoks/a.json"], folder).out).toBe(
+    expect((await runCommand(["lock", "tools.json", "--lock-file", "lcoks/a.json"], folder)).out).toBe(
       "lcoks/a.json: 1 tool, unchanged.\n",
     );
   });
 
-  it("is not made where a file stands in its way", () => {
-    const { code: exitCode, err } = spawnCommand(["tools.json", "--output", "nomcp.ts/a.json"], folderOf(files));
+  it("is not made where a file stands in its way", async () => {
+    const { code: exitCode, err } = await runCommand(["tools.json", "--output", "nomcp.ts/a.json"], folderOf(files));
     expect([exitCode, err]).toEqual([
       2,
       "USAGE --output nomcp.ts/a.json: The file cannot be written: a part of its path is not a folder. Name another file.\n",
     ]);
   });
 
-  it("is not the file that was meant", () => {
+  it("is not the file that was meant", async () => {
     const folder = folderOf(files);
     mkdirSync(join(folder, "a.json"));
-    expect(spawnCommand(["tools.json", "--output", "a.json"], folder)).toMatchObject({
+    expect(await runCommand(["tools.json", "--output", "a.json"], folder)).toMatchObject({
       code: 2,
       err: expect.stringContaining("The file cannot be written: it is a folder.") as unknown,
     });
@@ -409,10 +409,10 @@ describe("the help", () => {
     expect(files.filter((file) => named.test(readFileSync(file, "utf8")))).toEqual([]);
   });
 
-  const helpOf = (...args: string[]): Run => spawnCommand([...args]);
+  const helpOf = (...args: string[]): Promise<Run> => runCommand(args);
 
-  it("is the same with the word and with the flag, for every command that it lists", () => {
-    const { out } = helpOf("--help");
+  it("is the same with the word and with the flag, for every command that it lists", async () => {
+    const { out } = await helpOf("--help");
     const names = [
       ...(out.split("\nCommands:\n")[1] ?? "")
         .split("\n\n", 1)
@@ -435,10 +435,10 @@ describe("the help", () => {
         "help",
       ],
     ]);
-    expect(helpOf("help")).toEqual({ code: 0, out, err: "" });
+    expect(await helpOf("help")).toEqual({ code: 0, out, err: "" });
     for (const [, name = ""] of names) {
-      const flag = helpOf(name, "--help");
-      expect(helpOf("help", name)).toEqual(flag);
+      const flag = await helpOf(name, "--help");
+      expect(await helpOf("help", name)).toEqual(flag);
       expect(flag).toMatchObject({ code: 0, err: "" });
       expect(flag.out).toMatch(/\nExamples:\n {2}mcp-validate /u);
       // A line that is longer than a terminal is broken anywhere.
@@ -447,9 +447,9 @@ describe("the help", () => {
     }
   });
 
-  it("has the flags in groups, and those of probes at 'probe' alone", () => {
+  it("has the flags in groups, and those of probes at 'probe' alone", async () => {
     const groupsIn = (text: string): string[] => text.match(/^[A-Z][\w ]+:$/gmu) ?? [];
-    const [main, probe] = [helpOf("--help").out, helpOf("probe", "--help").out];
+    const [main, probe] = [(await helpOf("--help")).out, (await helpOf("probe", "--help")).out];
     expect(groupsIn(main)).toEqual([
       ...[
         "Arguments:",
@@ -481,12 +481,11 @@ describe("the help", () => {
   });
 
   it("has examples that are commands", async () => {
-    const lines = ["", "probe", "lock", "choose", "extract", "generate-descriptions", "explain", "help"].flatMap(
-      (name) => {
-        const [, examples = ""] = helpOf(...(name ? [name] : []), "--help").out.split("\nExamples:\n");
-        return [...examples.matchAll(/^ {2}mcp-validate (.+?) {3}/gmu)].map(([, line = ""]) => line.trim());
-      },
-    );
+    const lines: string[] = [];
+    for (const name of ["", "probe", "lock", "choose", "extract", "generate-descriptions", "explain", "help"]) {
+      const [, examples = ""] = (await helpOf(...(name ? [name] : []), "--help")).out.split("\nExamples:\n");
+      lines.push(...[...examples.matchAll(/^ {2}mcp-validate (.+?) {3}/gmu)].map(([, line = ""]) => line.trim()));
+    }
     expect(lines.length).toBeGreaterThan(15);
     for (const line of lines) {
       const args = [...line.matchAll(/"([^"]*)"|(\S+)/gu)].map(([, quoted, word]) => quoted ?? word ?? "");
@@ -562,9 +561,9 @@ describe("a setting of ESLint that is wrong", () => {
 });
 
 describe("quotes", () => {
-  it("are of one kind in the texts of the command", () => {
+  it("are of one kind in the texts of the command", async () => {
     for (const list of [["--list-probes", "--format", "json"]])
-      expect(spawnCommand(["probe", ...list]).out).not.toMatch(/[“”`]/u);
+      expect((await runCommand(["probe", ...list])).out).not.toMatch(/[“”`]/u);
     const page = readFileSync(new URL("../../../rules-docs/probes.md", import.meta.url), "utf8");
     expect(page).not.toMatch(/[“”]/u);
   });

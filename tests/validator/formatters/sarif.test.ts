@@ -6,7 +6,7 @@ import type { Log, Result, Run } from "sarif";
 import { describe, expect, it } from "vitest";
 import { validateFile } from "../../../lib/validator/index.ts";
 import { faulty, flowing, itsWay, wayIn } from "../report/sources.ts";
-import { spawnCommand } from "../cli/command.ts";
+import { runCommand } from "../cli/command.ts";
 import { eslint, projectOf, usualConfig } from "./project.ts";
 
 const require = createRequire(import.meta.url);
@@ -85,12 +85,12 @@ describe("the formatter sarif.js", () => {
     });
   });
 
-  it("has the way of an argument to a dangerous function, and so has the command", () => {
+  it("has the way of an argument to a dangerous function, and so has the command", async () => {
     const config = `import mcp from "eslint-plugin-mcp";\nexport default [mcp.configs.security].flat();`;
     const folder = projectOf({ "eslint.config.js": config, ...flowing });
     const runs = [
       runOf(eslint(folder, "sarif").out),
-      runOf(spawnCommand([".", "--preset", "security", "--format", "sarif"], folder).out),
+      runOf((await runCommand([".", "--preset", "security", "--format", "sarif"], folder)).out),
     ];
     for (const run of runs) {
       const results = resultsIn(run, "server.ts").filter(({ ruleId }) => ruleId === "no-dangerous-execution");

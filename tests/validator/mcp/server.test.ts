@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { built, root } from "../built.ts";
-import { spawnCommand } from "../cli/command.ts";
+import { runCommand } from "../cli/command.ts";
 import { badTool, folderOf, goodTool, listOf } from "../folders.ts";
 import { connected, rest } from "./connection.ts";
 
@@ -12,23 +12,23 @@ import { connected, rest } from "./connection.ts";
 const server = (): string => `"${process.execPath}" "${built("mcp-validate.js")}" mcp`;
 
 describe("the server of mcp-validate", () => {
-  it("satisfies every rule, as it runs and in its source", () => {
+  it("satisfies every rule, as it runs and in its source", async () => {
     for (const input of [["--server", `${server()} --server "node x.js"`], ["lib/validator/mcp"]]) {
-      const { code, out } = spawnCommand([...input, "--preset", "all", "--format", "json"]);
+      const { code, out } = await runCommand([...input, "--preset", "all", "--format", "json"]);
       const { issues, summary } = JSON.parse(out) as { readonly issues: unknown; readonly summary: object };
       expect([code, issues, summary]).toMatchObject([0, [], { totalTools: 6 }]);
     }
   });
 
   it("lists what 'extract' reads in its source", async () => {
-    const { out } = spawnCommand(["extract", "lib/validator/mcp"]);
+    const { out } = await runCommand(["extract", "lib/validator/mcp"]);
     const { tools } = JSON.parse(out) as { readonly tools: readonly { readonly name: string }[] };
     const listed = await (await connected(root)).list();
     expect(tools.filter(({ name }) => name !== "probe_server")).toEqual(listed);
   });
 
-  it("has a server.json that satisfies every rule", () => {
-    const { code, out } = spawnCommand(["mcp-validate/server.json", "--preset", "all", "--format", "json"]);
+  it("has a server.json that satisfies every rule", async () => {
+    const { code, out } = await runCommand(["mcp-validate/server.json", "--preset", "all", "--format", "json"]);
     expect([code, JSON.parse(out)]).toMatchObject([0, { issues: [] }]);
     const { version } = JSON.parse(readFileSync(join(root, "mcp-validate/package.json"), "utf8")) as {
       version: string;
@@ -37,9 +37,10 @@ describe("the server of mcp-validate", () => {
     expect(manifest).toMatchObject({ version, packages: [{ version, packageArguments: [{ value: "mcp" }] }] });
   });
 
-  it("keeps to the protocol", () => {
-    const args = ["probe", "--server", server(), "--preset", "all", "--format", "json"];
-    const { code, out } = spawnCommand(args);
+  it("keeps to the protocol", async () => {
+    // A probe that waits for what must not come waits for a part of the time limit.
+    const args = ["probe", "--server", server(), "--preset", "all", "--timeout", "6000", "--format", "json"];
+    const { code, out } = await runCommand(args);
     const { issues } = JSON.parse(out) as { readonly issues: readonly { readonly rule: string }[] };
     expect([code, issues]).toEqual([0, []]);
   });
@@ -124,8 +125,8 @@ describe("a call that takes long", () => {
     expect(lines()).toHaveLength(2);
   });
 
-  it("is refused by a flag that is wrong", () => {
-    expect(spawnCommand(["mcp", "--root", "nowhere"], folderOf({}))).toEqual({
+  it("is refused by a flag that is wrong", async () => {
+    expect(await runCommand(["mcp", "--root", "nowhere"], folderOf({}))).toEqual({
       code: 2,
       out: "",
       err: "USAGE --root nowhere: There is no such folder. Name the folder of the MCP server.\n",

@@ -2,7 +2,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { spawnCommand } from "../cli/command.ts";
+import { runCommand } from "../cli/command.ts";
 import { badTool, folderOf, goodTool, listOf } from "../folders.ts";
 import { type Connection, connected, page, type Result, rest, sdks } from "./connection.ts";
 
@@ -63,7 +63,7 @@ describe.each(sdks)("the tools, asked by a client of %s", (sdk) => {
 
   it("answer what their output schemas say, and the same as text", async () => {
     const folder = folderOf({ "server.ts": code, "live.cjs": live });
-    expect(spawnCommand(["lock"], folder).code).toBe(0);
+    expect((await runCommand(["lock"], folder)).code).toBe(0);
     writeFileSync(join(folder, "server.ts"), code.replace("of the garden", "of all gardens"));
     const connection = await connected(folder, ["--server", "node live.cjs"], sdk);
     const tools = await connection.list();
@@ -91,7 +91,7 @@ describe("validate_files", () => {
     const connection = await connected(folder);
     const args = { paths: ["tools.json"], ...rest };
     const one = await answer<Checked>(connection, "validate_files", args);
-    const { issues } = JSON.parse(spawnCommand(["tools.json", "--format", "json"], folder).out) as {
+    const { issues } = JSON.parse((await runCommand(["tools.json", "--format", "json"], folder)).out) as {
       readonly issues: readonly { readonly rule: string; readonly line: number }[];
     };
     expect(one).toMatchObject({ valid: false, total: 2, counts: { error: 1 } });

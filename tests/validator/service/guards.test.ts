@@ -200,7 +200,7 @@ describe.each([
 
 describe("a service with limits", () => {
   it("refuses more requests than may be at work, and says when to ask again", async () => {
-    const service = await serviceWith(["--max-requests", "2", "--time-limit", "8000"]);
+    const service = await serviceWith(["--max-requests", "2", "--time-limit", "5000"]);
     const { answers } = await occupy(service, 2);
     const third = await post(service, body);
     expect(third.headers.get("Retry-After")).toBe("1");

@@ -28,7 +28,7 @@ describe("mcp-validate serve", () => {
   it.each(["SIGTERM", "SIGINT"] as const)(
     "answers what is at work after %s, takes nothing more, and leaves nothing running",
     async (signal) => {
-      const service = await serviceWith(["--max-requests", "1", "--time-limit", "6000"]);
+      const service = await serviceWith(["--max-requests", "1", "--time-limit", "3000"]);
       const { answers } = await occupy(service);
       service.child.kill(signal);
       await refused(service);

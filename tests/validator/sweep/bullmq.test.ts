@@ -5,7 +5,7 @@ import { badTool, folderOf, listOf } from "../folders.ts";
 import { hasRedis, startRedis } from "./redis.ts";
 import { ended, rowsIn, start, sweep } from "./sweeps.ts";
 
-const names = Array.from({ length: 24 }, (_, index) => `${String(index)}.json`);
+const names = Array.from({ length: 12 }, (_, index) => `${String(index)}.json`);
 const files = Object.fromEntries(
   names.map((name) => [name, listOf({ ...badTool, name: `tool_${name.slice(0, -5)}` })]),
 );
@@ -37,19 +37,19 @@ describe.skipIf(!hasRedis)("a sweep over a queue", { timeout: 180_000 }, () => {
     const journal = join(folder, "queue.ndjson.journal");
     const rows = (): number => readFileSync(journal, "utf8").split('{"row"').length - 1;
     const reach = (count: number) => expect.poll(rows, { timeout: 60_000, interval: 20 }).toBeGreaterThanOrEqual(count);
-    await reach(3);
+    await reach(2);
     workers[0]?.kill("SIGKILL");
-    await reach(6);
+    await reach(4);
     first.kill("SIGKILL");
     await isOver;
     await redis.restart();
     const again = worker();
     const { code, out } = await ended(start(args, folder));
-    expect([code, out]).toEqual([0, expect.stringContaining("24 entries: 24 checked.")]);
+    expect([code, out]).toEqual([0, expect.stringContaining("12 entries: 12 checked.")]);
     expect(out).toMatch(/^\d+ were done before this run\.$/mu);
     const read = (name: string): string => readFileSync(join(folder, name), "utf8");
     expect(read("queue.ndjson")).toBe(read("alone.ndjson"));
-    expect(rows()).toBe(24);
+    expect(rows()).toBe(12);
     // Nothing of the sweep is left in Redis.
     expect(await redis.client.keys("bull:test:job-*")).toEqual([]);
     again.kill();
@@ -59,11 +59,11 @@ describe.skipIf(!hasRedis)("a sweep over a queue", { timeout: 180_000 }, () => {
     const folder = folderOf({ "list.txt": names.join("\n"), ...files });
     const redis = await startRedis(folderOf({}));
     const over = sweep(["list.txt", "--engine", redis.engine, "--out", "queue.ndjson"], folder);
-    await expect.poll(() => redis.client.keys("bull:test:job-*"), { timeout: 30_000 }).toHaveLength(24);
+    await expect.poll(() => redis.client.keys("bull:test:job-*"), { timeout: 30_000 }).toHaveLength(12);
     await redis.client.flushall();
     start(["sweep", "--worker", "--engine", redis.engine], folder);
     expect((await over).code).toBe(0);
-    expect(rowsIn(join(folder, "queue.ndjson"))).toHaveLength(24);
+    expect(rowsIn(join(folder, "queue.ndjson"))).toHaveLength(12);
   });
 
   it("runs no command that the worker does not allow", async () => {

@@ -5,8 +5,7 @@ import { absent, known, type Reading, unknown } from "../../../model/reading.ts"
 import type { FormFault, ValueForm } from "../../../model/value-form.ts";
 import type { RawDefinition } from "../discover/raw-definition.ts";
 import type { ZodTrace } from "../evaluate/value.ts";
-import { zodValueOf } from "../zod/call.ts";
-import { traceOf, unknownBehind } from "../zod/made-schemas.ts";
+import { traceOf, unknownBehind, zodValueOf } from "../zod/made-schemas.ts";
 
 /** The form of a tool's output, according to its Zod schema. */
 export function outputFormOf({ members, anchor }: RawDefinition): Reading<ValueForm | FormFault> {

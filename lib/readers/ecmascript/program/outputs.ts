@@ -5,13 +5,11 @@ import type { ModuleImport, StdoutWrite } from "../../../model/module.ts";
 import { limits } from "../limits.ts";
 import type { Module } from "../modules/graph.ts";
 import { isFunctionNode, walk } from "../modules/walk.ts";
-import { importsMcpLibrary, mayBeBorrowed, mentionsMcp, writesToStdout } from "../pre-check.ts";
+import { connectsStdio, importsMcpLibrary, mayBeBorrowed, mentionsMcp, writesToStdout } from "../pre-check.ts";
 import { importersOf } from "../project/importers.ts";
 import type { Program } from "./read-program.ts";
 import { callsByName, servedFunctions } from "./served.ts";
 
-/** Calls that make a module the start of a server on standard input and output. */
-const connectsStdio = /\bnew\s+StdioServerTransport\b|transportType:\s*["']stdio["']/u;
 /**
  * Calls that make a module a part of an HTTP server. `createServer` is that of Node, because servers of MCP have one,
  * too.
@@ -53,7 +51,7 @@ function servesHttp(text: string): boolean {
  */
 export function outputsOf(program: Program, imports: readonly ModuleImport[]): readonly StdoutWrite[] {
   const { module } = program;
-  const isEntry = connectsStdio.test(module.text);
+  const isEntry = connectsStdio(module.text);
   const entries = isEntry ? [module.text] : entriesOf(module);
   if (!entries.length || entries.some((text) => replacesConsole.test(text))) return [];
   const isMixed = entries.some((text) => servesHttp(text));
@@ -69,11 +67,8 @@ export function outputsOf(program: Program, imports: readonly ModuleImport[]): r
 
 /** The texts of the modules that import a module and connect a stdio transport. */
 function entriesOf({ path }: Module): readonly string[] {
-  const { all } = importersOf((realPathOf(path) ?? path).replaceAll("\\", "/"));
-  return all.flatMap((each) => {
-    const text = readText(each, limits.outline);
-    return text !== undefined && connectsStdio.test(text) ? [text] : [];
-  });
+  const { onStdio } = importersOf((realPathOf(path) ?? path).replaceAll("\\", "/"));
+  return onStdio.flatMap((each) => readText(each, limits.outline) ?? []);
 }
 
 /** The first write of each imported module that is not linted by itself. */
@@ -233,7 +228,7 @@ function mayServe(call: TSESTree.Node, { module, isEntry, isElsewhere, isHttp, s
       // The other branch connects the transport.
       if (parent.type === "IfStatement" && parent.alternate) {
         const other = node === parent.alternate ? parent.consequent : parent.alternate;
-        if (connectsStdio.test(textOf(other, text)) && !connectsStdio.test(textOf(node, text))) return false;
+        if (connectsStdio(textOf(other, text)) && !connectsStdio(textOf(node, text))) return false;
       }
     } else if (parent.type === "LogicalExpression" && node === parent.right) {
       if (isOther(parent.left)) return false;
@@ -248,7 +243,7 @@ function mayServe(call: TSESTree.Node, { module, isEntry, isElsewhere, isHttp, s
       if (/(?:^|\.)(?:listen|action|command|on|once)$/u.test(callee) || /^(?:app|router|http)\b/u.test(callee))
         return false;
     }
-    isOfStdio ||= connectsStdio.test(textOf(node, text));
+    isOfStdio ||= connectsStdio(textOf(node, text));
   }
   return isForRequest || !isHttp || (functions === 1 && isOfStdio);
 }

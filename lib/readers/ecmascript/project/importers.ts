@@ -6,7 +6,7 @@ import { lazy } from "../../../model/lazy.ts";
 import { limits } from "../limits.ts";
 import { resolveModule } from "../modules/resolver.ts";
 import { workspaceAround } from "../modules/workspaces.ts";
-import { mentionsMcp } from "../pre-check.ts";
+import { connectsStdio, mentionsMcp } from "../pre-check.ts";
 import { TtlCache } from "../../../files/ttl-cache.ts";
 import { projectOf, readManifest } from "./project.ts";
 
@@ -16,6 +16,8 @@ export interface Importers {
   readonly paths: readonly string[];
   /** Those of the importers that may define something, in the same form. */
   readonly defining: readonly string[];
+  /** Those that connect a stdio transport, in the same form. */
+  readonly onStdio: readonly string[];
   /** All of them. */
   readonly all: readonly string[];
   /** True if there are more importers, or more files in the project, than are searched. */
@@ -35,6 +37,7 @@ interface Outline extends Role {
 interface Role {
   readonly mayRegister: boolean;
   readonly mayDefine: boolean;
+  readonly isOnStdio: boolean;
 }
 
 /** The source files of a package, by the last names in their imports. */
@@ -89,10 +92,10 @@ export function importersOf(path: string): Importers {
 
 function findImporters(path: string): Importers {
   const { root } = projectOf(path);
-  if (root === undefined) return { paths: [], defining: [], all: [], isCut: false };
+  if (root === undefined) return { paths: [], defining: [], onStdio: [], all: [], isCut: false };
   const own = readManifest(join(root, "package.json"))?.name;
   const dependents = dependentsOf(root, own);
-  const found = new Map<string, Role>([[path, { mayRegister: false, mayDefine: false }]]);
+  const found = new Map<string, Role>([[path, { mayRegister: false, mayDefine: false, isOnStdio: false }]]);
   let isCut = false;
   // A map is iterated in the order of insertion, entries that are added meanwhile included.
   for (const [target] of found) {
@@ -174,6 +177,7 @@ function byRole(found: ReadonlyMap<string, Role>): Omit<Importers, "isCut"> {
     all,
     paths: [...found].flatMap(([path, { mayRegister }]) => (mayRegister ? [path] : [])),
     defining: [...found].flatMap(([path, { mayDefine }]) => (mayDefine ? [path] : [])),
+    onStdio: [...found].flatMap(([path, { isOnStdio }]) => (isOnStdio ? [path] : [])),
   };
 }
 
@@ -211,8 +215,8 @@ function indexOf(root: string): Index {
     if (!outline) continue;
     loadsAny ||= outline.loadsAny;
     for (const specifier of outline.specifiers) {
-      const { mayRegister, mayDefine } = outline;
-      const importer: Importer = { path, specifier, mayRegister, mayDefine };
+      const { mayRegister, mayDefine, isOnStdio } = outline;
+      const importer: Importer = { path, specifier, mayRegister, mayDefine, isOnStdio };
       const name = lastNameOf(specifier);
       const others = byName.get(name);
       if (others) others.push(importer);
@@ -254,6 +258,7 @@ function outlineOf(path: string): Outline | undefined {
     words: lazy(() => wordsIn(readText(path, limits.outline) ?? "")),
     mayRegister: registering.test(text),
     mayDefine: mentionsMcp(text),
+    isOnStdio: connectsStdio(text),
     loadsAny: computed.test(text),
     mtimeMs,
     size,

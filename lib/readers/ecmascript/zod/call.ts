@@ -1,6 +1,6 @@
 import type { ZodMajor } from "../../../emission/profile.ts";
 import type { Evaluation } from "../evaluate/scope.ts";
-import { unknownValue, type MemberValue, type NodeRef, type Value, type ZodValue } from "../evaluate/value.ts";
+import { type MemberValue, type NodeRef, unknownValue, type Value } from "../evaluate/value.ts";
 import { decidedBy } from "./keywords.ts";
 import { isCheck, placeholderFor } from "./made-schemas.ts";
 
@@ -78,9 +78,4 @@ export class ZodCall {
     if (value.kind !== "function" || !this.invoker.spend()) return unknownValue(value.site, "a function makes it");
     return this.invoker.call(value, args, value.site);
   }
-}
-
-/** A value as a schema; `undefined` for everything else. */
-export function zodValueOf(value: Value | undefined): ZodValue | undefined {
-  return value?.kind === "zod" && !isCheck(value) ? value : undefined;
 }

@@ -6,7 +6,7 @@ import {
   layersOf,
   type Side,
 } from "../../../emission/zod-schema.ts";
-import type { NodeRef, Value, ZodTrace, ZodValue } from "../evaluate/value.ts";
+import type { Value, ZodTrace, ZodValue } from "../evaluate/value.ts";
 import { decides, isBoundary } from "./keywords.ts";
 import { traceOf } from "./made-schemas.ts";
 
@@ -48,14 +48,6 @@ function baseKind(layers: readonly object[], kind: string): string {
 export function determiningCallOf(calls: readonly SchemaCall[], keyword: string): ZodTrace | undefined {
   const determining = calls.find(({ trace, kind }) => decides(trace.method, kind, keyword));
   return (determining ?? calls.at(-1))?.trace;
-}
-
-/** The place of the name in the call: `max` in `.max(5)`. */
-export function calleeSite({ site }: ZodTrace): NodeRef {
-  const { node, module } = site;
-  if (node.type !== "CallExpression") return site;
-  const { callee } = node;
-  return { module, node: callee.type === "MemberExpression" ? callee.property : callee };
 }
 
 /** The schemas in the arguments of the calls, by identity, with the place and sharing of this use. */

@@ -5,7 +5,7 @@ import { type ExternalValue, type NodeRef, unknownValue, type Value, type ZodVal
 import type { Module } from "../modules/graph.ts";
 import { projectOf } from "../project/project.ts";
 import { isZodSpecifier, zodVersionOf } from "../project/zod-major.ts";
-import { zodValueOf } from "./call.ts";
+import { zodValueOf } from "./made-schemas.ts";
 import { emitSchema } from "./emit-schema.ts";
 import { toJson } from "./data.ts";
 import { standardConverters } from "./properties.ts";

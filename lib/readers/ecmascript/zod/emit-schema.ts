@@ -10,10 +10,9 @@ import {
   type Value,
   type ZodValue,
 } from "../evaluate/value.ts";
-import { ZodCall, zodValueOf } from "./call.ts";
+import { type Invoker, ZodCall } from "./call.ts";
+import { fieldsAfter, isCheck, remember, zodValueOf } from "./made-schemas.ts";
 import { valueFromJson } from "./data.ts";
-import { fieldsAfter, isCheck, remember } from "./made-schemas.ts";
-import type { Invoker } from "./call.ts";
 import { TreeBuilder } from "./tree-builder.ts";
 
 /** Kept between linted files, like the values of imported modules. */

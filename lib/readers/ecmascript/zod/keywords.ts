@@ -1,6 +1,6 @@
 import { boundaryMethods, formatMethods } from "../../../edits/zod/checks.ts";
-import { type MemberValue, unknownValue, type ValueHole } from "../evaluate/value.ts";
-import { calleeSite, type SchemaCall } from "./chain-calls.ts";
+import { type MemberValue, type NodeRef, unknownValue, type ValueHole, type ZodTrace } from "../evaluate/value.ts";
+import type { SchemaCall } from "./chain-calls.ts";
 
 const sizes: Readonly<Record<string, { readonly min: string; readonly max: string }>> = {
   string: { min: "minLength", max: "maxLength" },
@@ -174,4 +174,12 @@ function isDecidedBefore(calls: readonly SchemaCall[], index: number, keyword: s
   return calls.slice(0, index).some(({ trace, kind }) => {
     return decides(trace.method, kind, keyword) && !trace.unknownKeywords.has(keyword);
   });
+}
+
+/** The place of the name in the call: `max` in `.max(5)`. */
+export function calleeSite({ site }: ZodTrace): NodeRef {
+  const { node, module } = site;
+  if (node.type !== "CallExpression") return site;
+  const { callee } = node;
+  return { module, node: callee.type === "MemberExpression" ? callee.property : callee };
 }

@@ -2,7 +2,7 @@ import type { ZodMajor } from "../../../emission/profile.ts";
 import { zod3, zod4 } from "../../../emission/zod-library.ts";
 import { asSchema, schemaIdentity, zodKindOf, shapeOf } from "../../../emission/zod-schema.ts";
 import type { MemberValue, NodeRef, UnknownValue, Value, ZodTrace, ZodValue } from "../evaluate/value.ts";
-import { type ZodCall, zodValueOf } from "./call.ts";
+import type { ZodCall } from "./call.ts";
 
 /** The known facts about a schema or check that the real Zod made. */
 interface SchemaRecord {
@@ -134,4 +134,9 @@ function inSchema(fields: Fields, result: object): Fields {
     );
   }
   return kept;
+}
+
+/** A value as a schema; `undefined` for everything else. */
+export function zodValueOf(value: Value | undefined): ZodValue | undefined {
+  return value?.kind === "zod" && !isCheck(value) ? value : undefined;
 }

@@ -3,9 +3,9 @@ import { zodKindOf } from "../../../emission/zod-schema.ts";
 import { compiled, matches } from "../../../patterns/foreign.ts";
 import { unknownValue, type Value } from "../evaluate/value.ts";
 import { isKeyOfTranslation, isTranslationKey } from "../translations.ts";
-import { type ZodCall, zodValueOf } from "./call.ts";
+import type { ZodCall } from "./call.ts";
+import { isCheck, placeholderFor, zodValueOf } from "./made-schemas.ts";
 import { decidedBy, isFormat } from "./keywords.ts";
-import { isCheck, placeholderFor } from "./made-schemas.ts";
 import { toJson, whyNot } from "./data.ts";
 import { replayedFunction, Unanswered } from "./missing-value.ts";
 

@@ -1,17 +1,17 @@
+import * as read from "./parameters.ts";
 import type { ZodMajor } from "../../../emission/profile.ts";
 import { addMetadata, callZod, zodMetadataOf, zod3, zod4 } from "../../../emission/zod-library.ts";
 import { asSchema, definitionOf, schemaIdentity, zodKindOf, majorOf } from "../../../emission/zod-schema.ts";
 import { memberCount } from "../evaluate/containers.ts";
 import { type NodeRef, unknownValue, type Value, type ZodTrace, type ZodValue } from "../evaluate/value.ts";
 import { costOf, outOfSteps } from "../limits.ts";
-import { ZodCall, type Invoker, zodValueOf } from "./call.ts";
+import { type Invoker, ZodCall } from "./call.ts";
+import { fieldsAfter, isCheck, partValue, remember, rememberCheck, unknownBehind, zodValueOf } from "./made-schemas.ts";
 import { convertSchema, isConversionMethod } from "./convert.ts";
 import { type Factory, factoryOf, isFunctionForm } from "./factories.ts";
 import { valueFromData } from "./data.ts";
-import { fieldsAfter, isCheck, partValue, remember, rememberCheck, unknownBehind } from "./made-schemas.ts";
 import { answerQuestions, underDefault } from "./missing-value.ts";
 import { type Method, methodOf, openedBy } from "./methods.ts";
-import * as read from "./parameters.ts";
 import { zodPropertyOf } from "./properties.ts";
 
 /** Creates the replay for one linted file; see {@link ZodReplay}. */

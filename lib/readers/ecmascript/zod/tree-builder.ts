@@ -11,15 +11,8 @@ import {
   type ZodValue,
 } from "../evaluate/value.ts";
 import { valueFromData } from "./data.ts";
-import { addUnknownKeywords, decides } from "./keywords.ts";
-import {
-  calleeSite,
-  determiningCallOf,
-  isCheckedByCode,
-  type SchemaCall,
-  chainCallsOf,
-  usesIn,
-} from "./chain-calls.ts";
+import { addUnknownKeywords, calleeSite, decides } from "./keywords.ts";
+import { type SchemaCall, chainCallsOf, determiningCallOf, isCheckedByCode, usesIn } from "./chain-calls.ts";
 import { unknownBehind } from "./made-schemas.ts";
 import { requiredOf } from "./required.ts";
 

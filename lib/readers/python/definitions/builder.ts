@@ -8,9 +8,9 @@ import { OriginInFile } from "../../frame/origin.ts";
 import type { PythonRegistration } from "../discover/registration.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Value } from "../evaluate/value.ts";
-import { dataOf, originOf } from "../pydantic/data.ts";
+import { dataOf } from "../pydantic/data.ts";
+import { originOf, type SourceRef } from "../pydantic/source-ref.ts";
 import { locatedSchema, type LocatingOptions } from "../pydantic/located.ts";
-import type { SourceRef } from "../pydantic/source-ref.ts";
 import { DefinitionEditors } from "./editors.ts";
 
 /** Collects the members of a definition of Python. */

@@ -1,9 +1,9 @@
 import type { PartMember, SchemaPart } from "../../../emission/python/part.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { CallValue, Value } from "../evaluate/value.ts";
-import { dataOf, originOf } from "../pydantic/data.ts";
+import { dataOf } from "../pydantic/data.ts";
+import { originOf, type SourceRef } from "../pydantic/source-ref.ts";
 import { modelMethod, modelSchemaOf } from "../pydantic/model-schema.ts";
-import type { SourceRef } from "../pydantic/source-ref.ts";
 
 /** The classes of `mcp.types`. Their fields have the names of the protocol, or Python names for them. */
 const protocolClass = /(?:^|\.)mcp(?:_types|\.types|\.shared\.\w+|\.server\.\w+)?\.[A-Z]\w*$/u;

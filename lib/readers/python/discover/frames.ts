@@ -1,7 +1,6 @@
 import { bind } from "../evaluate/comprehensions.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import { truthOf } from "../evaluate/expressions.ts";
-import type { Frame } from "../evaluate/value.ts";
+import { type Frame, truthOf } from "../evaluate/value.ts";
 import type { RegistrationPlace } from "./places.ts";
 
 /** The maximum number of frames in which one place is read. */

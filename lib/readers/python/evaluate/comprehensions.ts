@@ -8,17 +8,17 @@ import type {
 } from "../../../languages/python/tree.ts";
 import { limits } from "../limits.ts";
 import type { Evaluator } from "./evaluator.ts";
-import { truthOf } from "./expressions.ts";
-import { setOf } from "./sets.ts";
 import {
   type DictEntry,
   type Frame,
   type ListValue,
   type NodeRef,
   stringOf,
+  truthOf,
   unknownValue,
   type Value,
 } from "./value.ts";
+import { setOf } from "./sets.ts";
 
 /** `[tool(x) for x in items if x]` over a list that is known. */
 export function evaluateListComprehension(

@@ -6,7 +6,15 @@ import { evaluateDictComprehension, evaluateListComprehension } from "./comprehe
 import type { Evaluator } from "./evaluator.ts";
 import { setOf } from "./sets.ts";
 import { formatted, percentFormatted } from "./texts.ts";
-import { type DictEntry, type Frame, type ListValue, type NodeRef, unknownValue, type Value } from "./value.ts";
+import {
+  type DictEntry,
+  type Frame,
+  type ListValue,
+  type NodeRef,
+  truthOf,
+  unknownValue,
+  type Value,
+} from "./value.ts";
 
 /** Evaluates an expression by its kind. The evaluator limits and caches this. */
 export function evaluateExpression(node: Expression, frame: Frame, evaluator: Evaluator): Value {
@@ -279,26 +287,4 @@ function boolean(op: "And" | "Or", values: readonly Expression[], frame: Frame, 
     return others.includes(op === "Or") ? { ...unknown, truth: op === "Or" } : unknown;
   }
   return last ?? unknownValue({ module: frame.scope.module, node: frame.scope.module.ast }, "it is computed");
-}
-
-/** Whether a value counts as true; `undefined` if only the running server knows. */
-export function truthOf(value: Value): boolean | undefined {
-  switch (value.kind) {
-    case "scalar":
-      return Boolean(value.value);
-    case "list":
-      // What changes a list may have emptied it.
-      return value.rest === undefined ? value.items.length > 0 : undefined;
-    case "dict":
-      return value.rest === undefined ? value.entries.size > 0 : undefined;
-    case "function":
-    case "class":
-    case "module":
-    case "enum member":
-      return true;
-    case "unknown":
-      return value.truth;
-    default:
-      return undefined;
-  }
 }

@@ -139,3 +139,25 @@ export function stringOf(value: Value | undefined): string | undefined {
   const plain = value?.kind === "enum member" ? value.value : value;
   return plain?.kind === "scalar" && typeof plain.value === "string" ? plain.value : undefined;
 }
+
+/** Whether a value counts as true; `undefined` if only the running server knows. */
+export function truthOf(value: Value): boolean | undefined {
+  switch (value.kind) {
+    case "scalar":
+      return Boolean(value.value);
+    case "list":
+      // What changes a list may have emptied it.
+      return value.rest === undefined ? value.items.length > 0 : undefined;
+    case "dict":
+      return value.rest === undefined ? value.entries.size > 0 : undefined;
+    case "function":
+    case "class":
+    case "module":
+    case "enum member":
+      return true;
+    case "unknown":
+      return value.truth;
+    default:
+      return undefined;
+  }
+}

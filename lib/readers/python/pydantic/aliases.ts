@@ -1,9 +1,9 @@
 import type { Expression, Name, PythonNode, Statement, TypeAlias } from "../../../languages/python/tree.ts";
 import type { CallValue, TypeExpressionValue } from "../evaluate/value.ts";
-import { type ReadingOf, type TypeReader, unionOf, unknownCore } from "./annotations.ts";
+import type { ReadingOf, TypeReader } from "./annotations.ts";
+import { type Core, unionOf, unknownCore } from "./core.ts";
 import { canonicalName } from "./canonical.ts";
 import { displayed } from "./class-names.ts";
-import type { Core } from "./core.ts";
 import { type TypeFrame, typeFrameAt, typeOrigin } from "./type-frame.ts";
 
 /** The type that a name refers to, as the parameter of a class, an alias or a function; `undefined` for other names. */

@@ -7,7 +7,8 @@ import { canonicalName } from "./canonical.ts";
 import { constrained } from "./constraints.ts";
 import { type Core, type Update, updated } from "./core.ts";
 import { dataOf } from "./data.ts";
-import { argumentsOf, type FieldCall, fieldCallOf, type Metadata, metadataOf, type Stated } from "./metadata.ts";
+import { type FieldCall, fieldCallOf, type Metadata, metadataOf } from "./metadata.ts";
+import { argumentsOf, type Stated } from "./call-arguments.ts";
 import { parsedAnnotation, type TypeFrame, typeFrameAt, typeOrigin } from "./type-frame.ts";
 import type { SourceRef } from "./source-ref.ts";
 

@@ -1,12 +1,11 @@
 import { partOf } from "../../../emission/python/part.ts";
-import type { JsonObject } from "../../../model/json.ts";
 import type { Constant, Expression, Subscript } from "../../../languages/python/tree.ts";
 import type { CallValue, Value } from "../evaluate/value.ts";
 import { canonicalName } from "./canonical.ts";
 import { classCore, functionalClass } from "./class-types.ts";
 import { annotated, withMetadata } from "./annotated.ts";
 import { aliasCore, newTypeCore, variableCore } from "./aliases.ts";
-import type { Core } from "./core.ts";
+import { type Core, refusedCore, simpleCore, unionOf, unknownCore } from "./core.ts";
 import { literalCore } from "./literals.ts";
 import { arrayTypes, dictTypes, simpleTypes, typesWithoutJson, unknownTypes } from "./simple-types.ts";
 import { parsedAnnotation, type TypeFrame, typeFrameAt, typeOrigin } from "./type-frame.ts";
@@ -244,26 +243,6 @@ const constrainedTypes: Readonly<Record<string, { readonly name: string; readonl
   "pydantic.confrozenset": { name: "builtins.frozenset", hasItems: true },
 };
 
-/** A union of types, without nested unions and repetitions. With `None` among them it is nullable. */
-export function unionOf(choices: readonly Core[], origin: SourceRef): Core {
-  const flat = choices.flatMap((one): Core[] => {
-    if (one.updates?.length || one.isChecked) return [one];
-    if (one.kind === "union" && !one.discriminator) return [...one.choices];
-    if (one.kind !== "nullable") return [one];
-    const inner: readonly Core[] =
-      one.inner.kind === "union" && !one.inner.updates?.length && !one.inner.discriminator
-        ? one.inner.choices
-        : [one.inner];
-    return [...inner, simpleCore("none", { type: "null" }, one.origin)];
-  });
-  const others = flat.filter((one) => one.kind !== "simple" || one.type !== "none");
-  const [only, second] = others;
-  const inner: Core | undefined = second ? { kind: "union", choices: others, origin } : only;
-  const isNullable = others.length < flat.length;
-  if (!inner) return simpleCore("none", { type: "null" }, origin);
-  return isNullable ? { kind: "nullable", inner, origin } : inner;
-}
-
 /** The class above all models, as a type. */
 function emptyModel(origin: SourceRef): Core {
   const schema = partOf({ properties: {}, title: "BaseModel", type: "object" }, origin);
@@ -272,22 +251,6 @@ function emptyModel(origin: SourceRef): Core {
     origin,
     definition: { key: "BaseModel", name: "BaseModel", origin, content: { kind: "schema", schema: () => schema } },
   };
-}
-
-/** A type with a specific schema. */
-export function simpleCore(type: string, json: JsonObject, origin: SourceRef): Core & { readonly kind: "simple" } {
-  const members = new Map(
-    Object.entries(json).map(([key, value]) => [key, { keyOrigin: origin, value: partOf(value, origin) }]),
-  );
-  return { kind: "simple", type, members, origin };
-}
-
-export function unknownCore(origin: SourceRef, reason: string): Core {
-  return { kind: "unknown", origin, reason };
-}
-
-export function refusedCore(origin: SourceRef, reason: string): Core & { readonly kind: "refused" } {
-  return { kind: "refused", origin, reason, isWithoutJson: false };
 }
 
 /** The context for the readers of single kinds of types. */

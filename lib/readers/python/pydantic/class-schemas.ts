@@ -1,17 +1,15 @@
 import {
   isSamePart,
+  type ListPart,
   objectPart,
-  type ObjectPart,
-  partOf,
   type PartMember,
+  partOf,
   type SchemaPart,
   withMembers,
 } from "../../../emission/python/part.ts";
-import type { ClassShape, Core, NamedDefinition, FieldCore } from "./core.ts";
-import { type Generator, listPart, openSchema, takesTitle, withUpdate } from "./generate.ts";
+import type { ClassShape, Core, FieldCore, NamedDefinition, Update } from "./core.ts";
+import type { Generator, Schema } from "./generate.ts";
 import type { SourceRef } from "./source-ref.ts";
-
-type Schema = ObjectPart<SourceRef>;
 
 /** The part of the generator that makes the schemas of classes. */
 export class ClassSchemas {
@@ -190,4 +188,35 @@ export function pydanticTitle(name: string): string {
 /** A title made from a name. */
 export function titleMember(name: string, origin: SourceRef): PartMember<SourceRef> {
   return { keyOrigin: origin, value: partOf(pydanticTitle(name), origin) };
+}
+
+/** True for a type without a specific title, which gets one from the name of the field. */
+export function takesTitle(core: Core): boolean {
+  switch (core.kind) {
+    case "reference":
+    case "unknown":
+      return false;
+    case "default":
+    case "nullable":
+    case "function":
+    case "serialized":
+      return takesTitle(core.inner);
+    default:
+      return true;
+  }
+}
+
+/** A schema whose content is not known yet. */
+export function openSchema(origin: SourceRef, reason: string): Schema {
+  return { kind: "object", origin, members: new Map(), rest: reason };
+}
+
+export function listPart(items: readonly SchemaPart<SourceRef>[], origin: SourceRef): ListPart<SourceRef> {
+  return { kind: "list", origin, items, rest: undefined };
+}
+
+/** A schema in which the members of an update replace its own. */
+export function withUpdate(schema: Schema, { members, rest }: Update): Schema {
+  const made = withMembers(schema, members);
+  return rest === undefined ? made : { ...made, rest: made.rest ?? rest };
 }

@@ -2,24 +2,27 @@ import { objectPart, partOf, type SchemaPart } from "../../../emission/python/pa
 import type { Expression } from "../../../languages/python/tree.ts";
 import type { CallValue, ClassValue, Value } from "../evaluate/value.ts";
 import { cleanDocstring } from "../evaluate/texts.ts";
-import { type ReadingOf, refusedCore, type TypeReader, unknownCore } from "./annotations.ts";
-import { canonicalName } from "./canonical.ts";
-import { displayed } from "./class-names.ts";
-import { type ClassKind, docstringOf, type Lineage, lineageOf } from "./classes.ts";
+import type { ReadingOf, TypeReader } from "./annotations.ts";
 import {
   type ClassShape,
   type Core,
-  type NamedDefinition,
   type DefinitionContent,
   type FieldCore,
+  type NamedDefinition,
   plainShape,
+  refusedCore,
+  unknownCore,
 } from "./core.ts";
-import { dataOf, originOf } from "./data.ts";
+import { canonicalName } from "./canonical.ts";
+import { displayed } from "./class-names.ts";
+import { type ClassKind, docstringOf, type Lineage, lineageOf } from "./classes.ts";
+import { dataOf } from "./data.ts";
+import { originOf, type SourceRef } from "./source-ref.ts";
 import { type EnumMember, enumMembersOf, functionalMembers } from "./enums.ts";
 import { modelShape } from "./models.ts";
 import { dataclassShape, namedTupleFields, typedDictShape } from "./records.ts";
-import { type TypeFrame, type TypeVariable, typeOrigin } from "./type-frame.ts";
-import type { SourceRef } from "./source-ref.ts";
+import { type TypeFrame, typeOrigin, type TypeVariable } from "./type-frame.ts";
+import { plainField } from "./fields.ts";
 
 /** The arguments of the reader of one kind of class. */
 export interface ClassReading {
@@ -214,21 +217,5 @@ function functionalShape(
     description: undefined,
     fields,
     rest,
-  };
-}
-
-/** A field without aliases and metadata. */
-export function plainField(name: string, core: Core, nameOrigin: SourceRef): FieldCore {
-  return {
-    name,
-    nameOrigin,
-    core,
-    updates: [],
-    inputName: name,
-    outputName: name,
-    isRequired: true,
-    isExcluded: false,
-    isComputed: false,
-    origin: core.origin,
   };
 }

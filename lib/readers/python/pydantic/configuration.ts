@@ -1,11 +1,11 @@
-import { partOf, type PartMember } from "../../../emission/python/part.ts";
+import { type PartMember, partOf } from "../../../emission/python/part.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Value } from "../evaluate/value.ts";
 import { canonicalName } from "./canonical.ts";
 import type { Lineage, LinearClass } from "./classes.ts";
-import { dataOf, originOf } from "./data.ts";
-import { argumentsOf, type Stated } from "./metadata.ts";
-import type { SourceRef } from "./source-ref.ts";
+import { dataOf } from "./data.ts";
+import { originOf, type SourceRef } from "./source-ref.ts";
+import { argumentsOf, type Stated } from "./call-arguments.ts";
 
 /** The configuration of a model or dataclass. */
 export class Configuration {

@@ -1,4 +1,5 @@
-import type { Members, PartMember, SchemaPart } from "../../../emission/python/part.ts";
+import type { JsonObject } from "../../../model/json.ts";
+import { type Members, type PartMember, partOf, type SchemaPart } from "../../../emission/python/part.ts";
 import type { SourceRef } from "./source-ref.ts";
 
 /** A change of a finished schema: members that replace its own, or an unknown number of them. */
@@ -216,4 +217,40 @@ export const plainShape: Omit<ClassShape, "title" | "description"> = {
 /** A core with further updates. */
 export function updated(core: Core, update: Update | undefined): Core {
   return update ? { ...core, updates: [...(core.updates ?? []), update] } : core;
+}
+
+export function unknownCore(origin: SourceRef, reason: string): Core {
+  return { kind: "unknown", origin, reason };
+}
+
+export function refusedCore(origin: SourceRef, reason: string): Core & { readonly kind: "refused" } {
+  return { kind: "refused", origin, reason, isWithoutJson: false };
+}
+
+/** A union of types, without nested unions and repetitions. With `None` among them it is nullable. */
+export function unionOf(choices: readonly Core[], origin: SourceRef): Core {
+  const flat = choices.flatMap((one): Core[] => {
+    if (one.updates?.length || one.isChecked) return [one];
+    if (one.kind === "union" && !one.discriminator) return [...one.choices];
+    if (one.kind !== "nullable") return [one];
+    const inner: readonly Core[] =
+      one.inner.kind === "union" && !one.inner.updates?.length && !one.inner.discriminator
+        ? one.inner.choices
+        : [one.inner];
+    return [...inner, simpleCore("none", { type: "null" }, one.origin)];
+  });
+  const others = flat.filter((one) => one.kind !== "simple" || one.type !== "none");
+  const [only, second] = others;
+  const inner: Core | undefined = second ? { kind: "union", choices: others, origin } : only;
+  const isNullable = others.length < flat.length;
+  if (!inner) return simpleCore("none", { type: "null" }, origin);
+  return isNullable ? { kind: "nullable", inner, origin } : inner;
+}
+
+/** A type with a specific schema. */
+export function simpleCore(type: string, json: JsonObject, origin: SourceRef): Core & { readonly kind: "simple" } {
+  const members = new Map(
+    Object.entries(json).map(([key, value]) => [key, { keyOrigin: origin, value: partOf(value, origin) }]),
+  );
+  return { kind: "simple", type, members, origin };
 }

@@ -6,7 +6,7 @@ import { outOfSteps } from "../limits.ts";
 import { canonicalName } from "./canonical.ts";
 import { enumMembersOf } from "./enums.ts";
 import { fieldsOfInstance } from "./instances.ts";
-import { type SourceRef, sourceRefOf } from "./source-ref.ts";
+import { originOf, type SourceRef, sourceRefOf } from "./source-ref.ts";
 
 /** The maximum depth. Values nest as deeply as the source. */
 const maxDepth = 60;
@@ -45,11 +45,6 @@ export function dataOf(value: Value, evaluator: Evaluator, depth = 0): SchemaPar
     default:
       return unknown("it is no JSON value");
   }
-}
-
-/** The text of a place. */
-export function originOf({ module, node }: NodeRef): SourceRef {
-  return sourceRefOf(module, node);
 }
 
 function scalarOf({ value, isFloat }: Value & { readonly kind: "scalar" }, origin: SourceRef): SchemaPart<SourceRef> {

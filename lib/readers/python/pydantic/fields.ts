@@ -1,11 +1,12 @@
 import type { AnnAssign, Arg, Call, Expression } from "../../../languages/python/tree.ts";
 import type { Value } from "../evaluate/value.ts";
 import { appliedMetadata, inspected, isNoneArgument, mergedFields, updatesOf, withDefault } from "./annotated.ts";
-import { type TypeReader, unknownCore } from "./annotations.ts";
+import type { TypeReader } from "./annotations.ts";
+import { type Core, type FieldCore, unknownCore, type Update } from "./core.ts";
 import { canonicalName } from "./canonical.ts";
-import { type Core, type FieldCore, type Update } from "./core.ts";
 import { dataOf } from "./data.ts";
-import { type FieldCall, fieldCallOf, isFieldCall, type Metadata, type Stated } from "./metadata.ts";
+import { type FieldCall, fieldCallOf, type Metadata } from "./metadata.ts";
+import { isFieldCall, type Stated } from "./call-arguments.ts";
 import { type TypeFrame, typeOrigin } from "./type-frame.ts";
 import { type DocEntry, type SchemaTrace, type SourceRef, sourceRefOf } from "./source-ref.ts";
 
@@ -196,4 +197,20 @@ export function aliasOf(value: Value, at: TypeFrame, name: string): string | und
     if (choice.kind === "unknown") return undefined;
   }
   return name;
+}
+
+/** A field without aliases and metadata. */
+export function plainField(name: string, core: Core, nameOrigin: SourceRef): FieldCore {
+  return {
+    name,
+    nameOrigin,
+    core,
+    updates: [],
+    inputName: name,
+    outputName: name,
+    isRequired: true,
+    isExcluded: false,
+    isComputed: false,
+    origin: core.origin,
+  };
 }

@@ -1,22 +1,21 @@
 import {
   isSamePart,
-  type ListPart,
   type Members,
   objectPart,
   type ObjectPart,
-  partOf,
   type PartMember,
+  partOf,
   type SchemaPart,
   withMembers,
   withoutMembers,
 } from "../../../emission/python/part.ts";
 import { isBefore, type Version } from "../../../emission/profile.ts";
 import { definitionKey } from "./class-names.ts";
-import type { ArrayCore, Core, NamedDefinition, DictCore, TupleCore, UnionCore, Update } from "./core.ts";
-import { ClassSchemas } from "./class-schemas.ts";
+import type { ArrayCore, Core, DictCore, NamedDefinition, TupleCore, UnionCore } from "./core.ts";
+import { ClassSchemas, listPart, openSchema, withUpdate } from "./class-schemas.ts";
 import type { SourceRef } from "./source-ref.ts";
 
-type Schema = ObjectPart<SourceRef>;
+export type Schema = ObjectPart<SourceRef>;
 
 /** Whether a schema is for arguments or for results, and which names of fields it shows. */
 export interface GenerationOptions {
@@ -266,37 +265,6 @@ export class Generator {
     if (reference?.kind !== "scalar") return undefined;
     return this.definitions.find(([name]) => reference.value === `#/$defs/${name}`)?.[1];
   }
-}
-
-/** True for a type without a specific title, which gets one from the name of the field. */
-export function takesTitle(core: Core): boolean {
-  switch (core.kind) {
-    case "reference":
-    case "unknown":
-      return false;
-    case "default":
-    case "nullable":
-    case "function":
-    case "serialized":
-      return takesTitle(core.inner);
-    default:
-      return true;
-  }
-}
-
-/** A schema whose content is not known yet. */
-export function openSchema(origin: SourceRef, reason: string): Schema {
-  return { kind: "object", origin, members: new Map(), rest: reason };
-}
-
-export function listPart(items: readonly SchemaPart<SourceRef>[], origin: SourceRef): ListPart<SourceRef> {
-  return { kind: "list", origin, items, rest: undefined };
-}
-
-/** A schema in which the members of an update replace its own. */
-export function withUpdate(schema: Schema, { members, rest }: Update): Schema {
-  const made = withMembers(schema, members);
-  return rest === undefined ? made : { ...made, rest: made.rest ?? rest };
 }
 
 /** `anyOf` without nested ones and repetitions. */

@@ -1,7 +1,7 @@
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { InstanceValue, Value } from "../evaluate/value.ts";
 import { annotatedIn, lineageOf } from "./classes.ts";
-import { fieldCallOf, isFieldCall } from "./metadata.ts";
+import { argumentsOf, isFieldCall } from "./call-arguments.ts";
 import { typeFrameAt } from "./type-frame.ts";
 
 /**
@@ -22,10 +22,10 @@ export function fieldsOfInstance(value: InstanceValue, evaluator: Evaluator): [s
   for (const { node, frame } of classes.toReversed()) {
     for (const one of annotatedIn(node)) {
       const given = one.value && evaluator.evaluate(one.value, frame.frame);
-      const field = isFieldCall(given) ? fieldCallOf(given, evaluator) : undefined;
+      const field = isFieldCall(given) ? argumentsOf(given, ["default"], evaluator).stated : undefined;
       // With an alias, the argument has another name.
-      if (field && [...field.attributes.keys()].some((name) => /alias|exclude|factory/u.test(name))) return undefined;
-      fields.set(one.target.id, field ? field.attributes.get("default")?.value : given);
+      if (field && [...field.keys()].some((name) => /alias|exclude|factory/u.test(name))) return undefined;
+      fields.set(one.target.id, field ? field.get("default")?.value : given);
       // `y: float = 1` becomes 1.0, a text may become a number.
       if (one.annotation.nodeType !== "Name" || !["int", "str", "bool", "float"].includes(one.annotation.id))
         return undefined;

@@ -1,17 +1,12 @@
-import { partOf, type PartMember, type SchemaPart } from "../../../emission/python/part.ts";
+import { type PartMember, partOf, type SchemaPart } from "../../../emission/python/part.ts";
 import type { PythonLibrary } from "../../../emission/python/profile.ts";
 import type { Call } from "../../../languages/python/tree.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { CallValue, DictEntry, Frame, Value } from "../evaluate/value.ts";
+import { argumentsOf, type Stated } from "./call-arguments.ts";
 import { canonicalName } from "./canonical.ts";
-import { dataOf, originOf } from "./data.ts";
-import { type SourceRef, sourceRefOf } from "./source-ref.ts";
-
-/** An argument of a call, with the place of its name. */
-export interface Stated {
-  readonly value: Value;
-  readonly keyOrigin: SourceRef;
-}
+import { dataOf } from "./data.ts";
+import { originOf, type SourceRef } from "./source-ref.ts";
 
 /** A limit of the values: `ge=1`, `Len(1, 4)`. */
 export interface FieldConstraint {
@@ -85,11 +80,6 @@ const constraintClasses: Readonly<Record<string, readonly string[]>> = {
 
 const transforming: ReadonlySet<string> = new Set(["strip_whitespace", "to_lower", "to_upper"]);
 
-/** True for a call of `Field` of pydantic. */
-export function isFieldCall(value: Value | undefined): value is CallValue {
-  return value?.kind === "call" && canonicalName(value.name) === "pydantic.Field";
-}
-
 /** A call of `Field`. */
 export function fieldCallOf(value: CallValue, evaluator: Evaluator): FieldCall {
   const { call, frame } = value;
@@ -117,34 +107,6 @@ export function fieldCallOf(value: CallValue, evaluator: Evaluator): FieldCall {
     });
   }
   return { kind: "field", call, frame, attributes, constraints, rest, origin: originOf(value.site) };
-}
-
-/** The arguments of a call by name. */
-export function argumentsOf(
-  { call, frame }: CallValue,
-  positional: readonly string[],
-  evaluator: Evaluator,
-): { readonly stated: ReadonlyMap<string, Stated>; readonly rest: string | undefined } {
-  const { module } = frame.scope;
-  const stated = new Map<string, Stated>();
-  let rest: string | undefined;
-  for (const [index, node] of call.args.entries()) {
-    const name = positional[index];
-    if (node.nodeType === "Starred" || name === undefined) rest = "the call has arguments that are not known";
-    else stated.set(name, { value: evaluator.evaluate(node, frame), keyOrigin: sourceRefOf(module, node) });
-  }
-  for (const keyword of call.keywords) {
-    const value = evaluator.evaluate(keyword.value, frame);
-    if (keyword.arg !== undefined) {
-      const [start] = keyword.range;
-      stated.set(keyword.arg, { value, keyOrigin: { module, range: [start, start + keyword.arg.length] } });
-    } else if (value.kind === "dict") {
-      for (const entry of value.entries.values())
-        stated.set(entry.key, { value: entry.value, keyOrigin: originOf(entry.keySite) });
-      rest ??= value.rest;
-    } else rest ??= "the call takes options that are not known";
-  }
-  return { stated, rest };
 }
 
 /** The meaning of an item of metadata. */

@@ -2,11 +2,10 @@ import type { SchemaPart } from "../../../emission/python/part.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { CallValue } from "../evaluate/value.ts";
 import { TypeReader } from "./annotations.ts";
-import { originOf } from "./data.ts";
+import { originOf, type SourceRef } from "./source-ref.ts";
 import { Generator } from "./generate.ts";
 import { unpacked } from "./results.ts";
 import { typeFrameAt } from "./type-frame.ts";
-import type { SourceRef } from "./source-ref.ts";
 
 /** The result of calling it is {@link modelSchemaOf}. */
 export const modelMethod = "pydantic.BaseModel.model_json_schema";

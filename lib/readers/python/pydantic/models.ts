@@ -1,18 +1,16 @@
-import { partOf, type PartMember, type SchemaPart } from "../../../emission/python/part.ts";
+import { type PartMember, partOf, type SchemaPart } from "../../../emission/python/part.ts";
 import type { AnyFunction, Expression } from "../../../languages/python/tree.ts";
 import { cleanDocstring } from "../evaluate/texts.ts";
 import type { Value } from "../evaluate/value.ts";
 import type { ClassReading } from "./class-types.ts";
-import { plainField } from "./class-types.ts";
+import { type Declared, fieldOf, plainField } from "./fields.ts";
 import { docstringOf, type LinearClass } from "./classes.ts";
 import { type Configuration, configurationOf, extraOf } from "./configuration.ts";
 import { canonicalName } from "./canonical.ts";
 import type { ClassShape, Core, FieldCore, Update } from "./core.ts";
-import { originOf } from "./data.ts";
-import { type Declared, fieldOf } from "./fields.ts";
-import { argumentsOf } from "./metadata.ts";
+import { originOf, type SourceRef } from "./source-ref.ts";
+import { argumentsOf } from "./call-arguments.ts";
 import { baseShape, declaredIn } from "./records.ts";
-import type { SourceRef } from "./source-ref.ts";
 
 /** `class Point(BaseModel)` */
 export function modelShape(reading: ClassReading): ClassShape {

@@ -1,13 +1,12 @@
-import { partOf, type PartMember } from "../../../emission/python/part.ts";
+import { type PartMember, partOf } from "../../../emission/python/part.ts";
 import { cleanDocstring } from "../evaluate/texts.ts";
 import type { ClassReading } from "./class-types.ts";
 import { annotatedIn, decoratorsOf, docstringOf, type LinearClass } from "./classes.ts";
 import { configurationOf, extraOf } from "./configuration.ts";
 import { type ClassShape, type FieldCore, plainShape } from "./core.ts";
-import { originOf } from "./data.ts";
-import { declaredAt, type Declared, fieldOf } from "./fields.ts";
-import { argumentsOf } from "./metadata.ts";
-import type { SourceRef } from "./source-ref.ts";
+import { originOf, type SourceRef } from "./source-ref.ts";
+import { type Declared, declaredAt, fieldOf } from "./fields.ts";
+import { argumentsOf } from "./call-arguments.ts";
 
 /**
  * Reads the annotated names of the classes, the topmost first. A later one replaces an earlier one with the same name.

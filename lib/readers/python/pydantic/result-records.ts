@@ -1,15 +1,15 @@
 import type { PythonProfile } from "../../../emission/python/profile.ts";
 import type { Expression } from "../../../languages/python/tree.ts";
 import type { ClassValue } from "../evaluate/value.ts";
-import { isFieldCall } from "./metadata.ts";
+import { isFieldCall } from "./call-arguments.ts";
 import type { TypeReader } from "./annotations.ts";
-import { plainField } from "./class-types.ts";
+import { plainField } from "./fields.ts";
 import { annotatedIn, type Lineage, lineageOf } from "./classes.ts";
 import type { Core, FieldCore } from "./core.ts";
 import { dataOf } from "./data.ts";
 import { inspected } from "./annotated.ts";
 import { baseShape } from "./records.ts";
-import { type TypeFrame, type TypeVariable, typeOrigin } from "./type-frame.ts";
+import { type TypeFrame, typeOrigin, type TypeVariable } from "./type-frame.ts";
 import type { SourceRef } from "./source-ref.ts";
 import { partOf } from "../../../emission/python/part.ts";
 

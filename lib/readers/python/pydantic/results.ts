@@ -15,7 +15,7 @@ import { inspected } from "./annotated.ts";
 import { TypeReader } from "./annotations.ts";
 import { canonicalName } from "./canonical.ts";
 import { ClassSchemas } from "./class-schemas.ts";
-import { plainField } from "./class-types.ts";
+import { plainField } from "./fields.ts";
 import type { Core } from "./core.ts";
 import { Generator } from "./generate.ts";
 import { recordCore } from "./result-records.ts";

@@ -1,5 +1,5 @@
 import type { AnnAssign, Arg, Call, Expression, PythonNode } from "../../../languages/python/tree.ts";
-import type { Frame } from "../evaluate/value.ts";
+import type { Frame, NodeRef } from "../evaluate/value.ts";
 import type { PythonModule } from "../modules/graph.ts";
 
 /** The text of a part of a schema: a range of a module. */
@@ -37,4 +37,9 @@ export interface SchemaTrace {
 /** The text of a node. */
 export function sourceRefOf(module: PythonModule, node: PythonNode): SourceRef {
   return { module, range: node.range, node };
+}
+
+/** The text of a place. */
+export function originOf({ module, node }: NodeRef): SourceRef {
+  return sourceRefOf(module, node);
 }

@@ -201,7 +201,7 @@ const maxLineLength = 400;
 const maxKept = 64 * 1024;
 
 /** The end of an output of any length. */
-export class TextTail {
+class TextTail {
   readonly #decoder = new StringDecoder("utf8");
   #text = "";
 

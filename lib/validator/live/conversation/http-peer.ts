@@ -188,7 +188,7 @@ function lowerCasedChanges(changes: HeaderChanges): HeaderChanges {
 }
 
 /** The headers that mirror parts of a request. Source: 2026-07-28, "Streamable HTTP", "Standard Request Headers". */
-export function routingHeaders(method: string, params: JsonObject): Record<string, string> {
+function routingHeaders(method: string, params: JsonObject): Record<string, string> {
   const named = method === "resources/read" ? params["uri"] : params["name"];
   const hasName = ["tools/call", "resources/read", "prompts/get"].includes(method) && typeof named === "string";
   return { "mcp-method": headerValue(method), ...(hasName ? { "mcp-name": headerValue(named) } : {}) };

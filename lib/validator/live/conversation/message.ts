@@ -33,7 +33,7 @@ export interface MessageFrame {
 }
 
 /** The error of a reply. Its members are as the server sent them and may have types that the protocol forbids. */
-export interface ErrorReply {
+interface ErrorReply {
   readonly code: unknown;
   readonly message: unknown;
   readonly data: unknown;

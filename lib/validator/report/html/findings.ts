@@ -12,12 +12,12 @@ import { groupsOf, type IssueGroup, ruleOf } from "../groups.ts";
 import { counted, countedSeverity } from "../index.ts";
 import { type PriorityPlace, priorityPlaces } from "../priorities.ts";
 import { reporterOf } from "../verdict.ts";
-import { editMarkup } from "./edits.ts";
-import { Excerpts } from "./excerpts.ts";
 import { html, type Markup } from "./markup.ts";
+import { diffArrays } from "diff";
+import { changedLines, type ChangedLines, linesOfText, sharedIndent } from "../../result/edit-lines.ts";
 
 /** The findings of a source that are about one subject, by their places. */
-export interface PlaceGroup extends Pick<IssueGroup, "kind" | "name" | "tool"> {
+interface PlaceGroup extends Pick<IssueGroup, "kind" | "name" | "tool"> {
   readonly places: readonly PriorityPlace[];
 }
 
@@ -150,4 +150,82 @@ function wayList(flow: readonly FlowStep[]): Markup {
     ({ file, line, text, message }) =>
       html`<li><span class="dim">${file}:${line}</span> ${message}<br><code>${text}</code></li>\n`,
   )}</ol>`;
+}
+
+/** The length up to which the lines of an edit are shown, in characters. */
+const maxLength = 1_500;
+
+const labels: Readonly<Record<IssueEdit["kind"], string>> = { fix: "Fix", suggestion: "Suggestion", draft: "Draft" };
+
+/** An edit as the lines that it changes, with a button that copies the new ones. */
+function editMarkup({ kind, description, changes }: IssueEdit, text: string): Markup {
+  const places = changedLines(changes, text, maxLength);
+  const said = description.replace(/^Draft: /u, "");
+  return html`<div class="edit"><p class="small"><span class="kind ${kind}">${labels[kind]}</span> ${said}</p>
+${places?.map(changeMarkup)}</div>
+`;
+}
+
+function changeMarkup(place: ChangedLines): Markup {
+  const { inserted, isCutBefore, isCutAfter } = place;
+  const [before, after] = [linesOfText(place.before), linesOfText(place.after)];
+  const indent = isCutBefore ? 0 : sharedIndent([...before, ...after]);
+  const space = (after[0] ?? "").slice(0, indent);
+  const line = (part: string): string => part.slice(indent);
+  const rows = diffArrays(before, after).flatMap(({ value, added, removed }) =>
+    value.map((part) => {
+      const shown = line(part) || " ";
+      return added
+        ? html`<ins>${shown}</ins>`
+        : removed
+          ? html`<del>${shown}</del>`
+          : html`<span class="same">${shown}</span>`;
+    }),
+  );
+  // Of a line that is cut, a copy would lack the rest.
+  const isCut = isCutBefore || isCutAfter;
+  const copied = inserted.join("\n");
+  const button =
+    !isCut || copied.trim() !== ""
+      ? html`<button type="button" class="copy"${isCut && html` data-copy="${copied}"`} hidden>${isCut ? "Copy insertion" : "Copy"}</button>`
+      : undefined;
+  return html`<div class="change" data-indent="${space}">${button}<pre class="diff"><code>${isCutBefore && html`<span class="cut">…</span>`}${rows}${isCutAfter && html`<span class="cut">…</span>`}</code></pre></div>`;
+}
+
+/** Longer lines are cut to the part around the issue. */
+const maxLineLength = 160;
+
+/** Shows the lines around the issues of one source. */
+class Excerpts {
+  readonly #lines: readonly string[];
+
+  constructor({ text }: ValidationSource) {
+    this.#lines = text.split(/\r\n|[\n\r\u2028\u2029]/);
+  }
+
+  /** The line of an issue, marked, with the lines before and after it; nothing if it has a secret. */
+  of(issue: ValidationIssue): Markup | undefined {
+    if (this.#lines[issue.line - 1] === undefined || ruleOf(issue)?.meta.docs.reportsSecrets) return undefined;
+    const first = Math.max(1, issue.line - 1);
+    const last = Math.min(this.#lines.length, issue.line + 1);
+    const rows: Markup[] = [];
+    for (let number = first; number <= last; number++) {
+      const label = String(number).padStart(String(last).length);
+      rows.push(html`<span class="number">${label} </span>${this.#line(number, issue)}\n`);
+    }
+    return html`<pre class="excerpt"><code>${rows}</code></pre>`;
+  }
+
+  #line(number: number, issue: ValidationIssue): Markup {
+    const text = this.#lines[number - 1] ?? "";
+    const start = issue.column - 1;
+    const isLong = text.length > maxLineLength;
+    const from = isLong && number === issue.line ? Math.max(0, start - maxLineLength / 2) : 0;
+    const to = from + maxLineLength;
+    const cutBefore = from > 0 && "…";
+    const cutAfter = text.length > to && "…";
+    if (number !== issue.line) return html`${text.slice(0, to)}${cutAfter}`;
+    const end = Math.min(issue.endLine === issue.line ? issue.endColumn - 1 : text.length, to);
+    return html`${cutBefore}${text.slice(from, start)}<mark>${text.slice(start, end) || " "}</mark>${text.slice(end, to)}${cutAfter}`;
+  }
 }
