@@ -156,14 +156,9 @@ function recordCall(receiver: AbstractValue, name: string, call: EvaluatedCall, 
   }
 }
 
-function callFunctionMethod(
-  functions: readonly Callable[],
-  name: string,
-  call: EvaluatedCall,
-  run: Run,
-): AbstractValue {
+function callFunctionMethod(callees: readonly Callable[], name: string, call: EvaluatedCall, run: Run): AbstractValue {
   const [self, ...rest] = call.args;
-  const targets = functions.map((target) =>
+  const targets = callees.map((target) =>
     target.kind === "function"
       ? { ...target, self: self ?? target.self, bound: name === "bind" ? [...target.bound, ...rest] : target.bound }
       : target,
