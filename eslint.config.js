@@ -37,8 +37,16 @@ const zones = Object.entries(below).map(([layer, layers]) => ({
 zones.push({
   target: "./lib/readers/ecmascript/evaluate",
   from: "./lib/readers",
-  except: ["./ecmascript/evaluate", "./ecmascript/modules", "./ecmascript/limits.ts"],
+  except: ["./ecmascript/evaluate", "./ecmascript/modules", "./ecmascript/limits.ts", "./frame/value.ts"],
   message: "The evaluator knows nothing of Zod, MCP, settings and definitions.",
+});
+
+/** The frame is what the readers of code share, so it knows none of them. */
+zones.push({
+  target: "./lib/readers/frame",
+  from: "./lib/readers",
+  except: ["./frame"],
+  message: "The frame knows no language.",
 });
 
 /** What decides by the kind of a node or value imports the rest of the evaluator, and is not imported back. */

@@ -50,13 +50,19 @@ export function probeIndex(): Index {
     .filter((family) => existing.includes(family))
     .flatMap((family) => filesIn(folder, family));
   const text = `// Generated from the listing of this folder: run the tests of tests/validator/probes/index.test.ts with -u.
-import type { Probe } from "./probe.ts";
+import { argumentProbes } from "./argument-probes.ts";
+import { errorProbes } from "./error-probes.ts";
+import { type Probe, probeFamilies } from "./probe.ts";
 ${files.map(importOf).join("\n")}
 
-/** Every probe, family by family. */
+const families = Object.keys(probeFamilies);
+
+/** Every probe, family by family and in the order of the names. */
 export const probes: readonly Probe[] = [
+  ...argumentProbes,
+  ...errorProbes,
 ${files.map(({ name }) => `  ${identifierOf(name)},`).join("\n")}
-];
+].sort((a, b) => families.indexOf(a.family) - families.indexOf(b.family) || (a.name < b.name ? -1 : 1));
 `;
   return { path: `${folder}/index.ts`, text, files };
 }

@@ -40,7 +40,7 @@ function readModule(
   hasDefinitions: boolean,
 ): SourceModule | undefined {
   if (!isProgram(ast) || (!hasDefinitions && !importsMcpLibrary(text) && !writesToStdout(text))) return undefined;
-  return readProgram({ path, text, program: ast, scopeManager }, settings);
+  return readProgram({ path, text, program: ast, scopeManager }, settings).module;
 }
 
 function readDefinitionsOf({ text, ast, scopeManager, path }: Source, settings: McpSettings): Server | undefined {
@@ -74,7 +74,7 @@ function readDefinitionsOf({ text, ast, scopeManager, path }: Source, settings: 
     ...(borrowers ? { borrowers } : {}),
     manifest: undefined,
     get identity() {
-      return maySayNew ? program().identity : undefined;
+      return maySayNew ? program().module.identity : undefined;
     },
     registering,
     isUnused: () => settings.followImporters && isUnusedModule(path, text),

@@ -1,11 +1,9 @@
-import { reportedFlows } from "../../code/reported-flows.ts";
-import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
+import { flowRule } from "../flow-rule.ts";
 
 /** The arguments come from the model, or from the author of a page that the model has read. A shell executes both. */
-export default defineRule({
+export default flowRule({
   name: "no-dangerous-execution",
-  family: "security",
   description: "Disallow arguments of tools in shell commands and in code that is run",
   reason: "Anyone who can write a text that the model reads can run any program on the server's machine.",
   severity: "error",
@@ -35,19 +33,10 @@ export default defineRule({
     code: "Parse it, or look up what it names; do not run it.",
     option: "Put '--' before it, or reject a value that begins with '-'.",
   },
-  check: {
-    handler(subject, { options, report }) {
-      const { tool } = subject;
-      for (const { at, flow, arguments: names, elsewhere } of reportedFlows(tool, "command", false))
-        report(subject, "command", { at, flow, data: { arguments: names, elsewhere } });
-      for (const { at, flow, arguments: names, elsewhere } of reportedFlows(tool, "code"))
-        report(subject, "code", { at, flow, data: { arguments: names, elsewhere } });
-      if (options.checkProgramOptions)
-        for (const { at, flow, arguments: names, elsewhere } of reportedFlows(tool, "option"))
-          report(subject, "option", { at, flow, data: { arguments: names, elsewhere } });
-      if (!options.checkWholeCommands) return;
-      for (const { at, flow, arguments: names, elsewhere } of reportedFlows(tool, "command", true))
-        report(subject, "wholeCommand", { at, flow, data: { arguments: names, elsewhere } });
-    },
+  sinks: {
+    command: { sink: "command", isWhole: false },
+    code: { sink: "code" },
+    option: { sink: "option", onlyIf: "checkProgramOptions" },
+    wholeCommand: { sink: "command", isWhole: true, onlyIf: "checkWholeCommands" },
   },
 });

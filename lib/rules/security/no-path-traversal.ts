@@ -1,10 +1,8 @@
-import { reportedFlows } from "../../code/reported-flows.ts";
-import { defineRule } from "../../rule/define-rule.ts";
+import { flowRule } from "../flow-rule.ts";
 
 /** A path that a model passes on leads to any file that the server may read or write, unless something keeps it in. */
-export default defineRule({
+export default flowRule({
   name: "no-path-traversal",
-  family: "security",
   description: "Disallow arguments of tools in file paths that nothing keeps in a folder",
   reason: "A model can be made to read any file that the server may read: keys, configuration, other users' data.",
   severity: "error",
@@ -15,10 +13,5 @@ export default defineRule({
   remedies: {
     found: "Resolve it (realpath), and compare its start with the folder and '/'.",
   },
-  check: {
-    handler(subject, { report }) {
-      for (const { at, flow, arguments: names, elsewhere } of reportedFlows(subject.tool, "path"))
-        report(subject, "found", { at, flow, data: { arguments: names, elsewhere } });
-    },
-  },
+  sinks: { found: { sink: "path" } },
 });

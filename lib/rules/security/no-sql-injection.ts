@@ -1,11 +1,9 @@
-import { reportedFlows } from "../../code/reported-flows.ts";
-import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
+import { flowRule } from "../flow-rule.ts";
 
 /** A value that is put into the text of a query can end the statement and begin another one. */
-export default defineRule({
+export default flowRule({
   name: "no-sql-injection",
-  family: "security",
   description: "Disallow arguments of tools in the text of SQL queries",
   reason: "A quote in an argument ends the value, and the rest reads, changes or deletes any table.",
   severity: "error",
@@ -24,14 +22,8 @@ export default defineRule({
     query: "Bind values, and take names of tables and columns from a fixed list.",
     wholeQuery: "Run one prepared statement as a database user who may only read.",
   },
-  check: {
-    handler(subject, { options, report }) {
-      const { tool } = subject;
-      for (const { at, flow, arguments: names, elsewhere } of reportedFlows(tool, "query", false))
-        report(subject, "query", { at, flow, data: { arguments: names, elsewhere } });
-      if (!options.checkWholeQueries) return;
-      for (const { at, flow, arguments: names, elsewhere } of reportedFlows(tool, "query", true))
-        report(subject, "wholeQuery", { at, flow, data: { arguments: names, elsewhere } });
-    },
+  sinks: {
+    query: { sink: "query", isWhole: false },
+    wholeQuery: { sink: "query", isWhole: true, onlyIf: "checkWholeQueries" },
   },
 });

@@ -1,10 +1,8 @@
-import { reportedFlows } from "../../code/reported-flows.ts";
-import { defineRule } from "../../rule/define-rule.ts";
+import { flowRule } from "../flow-rule.ts";
 
 /** A server that requests any URL reaches what only its network reaches: metadata of a cloud, routers, databases. */
-export default defineRule({
+export default flowRule({
   name: "no-unvalidated-fetch",
-  family: "security",
   description: "Disallow requests to hosts that an argument of a tool names",
   reason: "A model can be made to read what only the server's network reaches: cloud credentials, internal services.",
   severity: "warning",
@@ -15,10 +13,5 @@ export default defineRule({
   remedies: {
     found: "Allow listed hosts only, or reject private addresses.",
   },
-  check: {
-    handler(subject, { report }) {
-      for (const { at, flow, arguments: names, elsewhere } of reportedFlows(subject.tool, "request"))
-        report(subject, "found", { at, flow, data: { arguments: names, elsewhere } });
-    },
-  },
+  sinks: { found: { sink: "request" } },
 });

@@ -77,9 +77,13 @@ export function unansweredList(
 ): string | undefined {
   if (pages[name].length) return undefined;
   const { capability, method } = lists[name];
-  return isRecord(capabilities[capability])
-    ? `The server does not answer ${method}.`
-    : `The server does not declare the ${capability} capability.`;
+  return undeclared(capability)({ capabilities }) ?? `The server does not answer ${method}.`;
+}
+
+/** Says that a capability is not declared, as a sentence; `undefined` if it is. */
+export function undeclared(name: string) {
+  return ({ capabilities }: Pick<ServerFacts, "capabilities">): string | undefined =>
+    isRecord(capabilities[name]) ? undefined : `The server does not declare the ${name} capability.`;
 }
 
 /** Why nothing is known of any list, as a sentence; `undefined` if the server answered a request for one. */

@@ -1,5 +1,7 @@
 // Generated from the listing of this folder: run the tests of tests/validator/probes/index.test.ts with -u.
-import type { Probe } from "./probe.ts";
+import { argumentProbes } from "./argument-probes.ts";
+import { errorProbes } from "./error-probes.ts";
+import { type Probe, probeFamilies } from "./probe.ts";
 import jsonRpcMessages from "./wire/json-rpc-messages.ts";
 import messagesFitSchema from "./wire/messages-fit-schema.ts";
 import noBatch from "./wire/no-batch.ts";
@@ -43,41 +45,30 @@ import sessionIdUnguessable from "./sessions/session-id-unguessable.ts";
 import sessionRequired from "./sessions/session-required.ts";
 import sessionsApart from "./sessions/sessions-apart.ts";
 import listChanged from "./lists/list-changed.ts";
-import listCursor from "./lists/list-cursor.ts";
 import listOrder from "./lists/list-order.ts";
 import listPages from "./lists/list-pages.ts";
 import listUnique from "./lists/list-unique.ts";
 import callResult from "./tools/call-result.ts";
 import cancellation from "./tools/cancellation.ts";
-import extraArguments from "./tools/extra-arguments.ts";
-import missingArguments from "./tools/missing-arguments.ts";
 import outputSchema from "./tools/output-schema.ts";
 import parallelCalls from "./tools/parallel-calls.ts";
 import progress from "./tools/progress.ts";
 import structuredText from "./tools/structured-text.ts";
 import toolsList from "./tools/tools-list.ts";
-import unknownTool from "./tools/unknown-tool.ts";
-import wrongArguments from "./tools/wrong-arguments.ts";
 import readResource from "./resources/read-resource.ts";
 import resourceSubscription from "./resources/resource-subscription.ts";
 import resourcesList from "./resources/resources-list.ts";
 import templateUris from "./resources/template-uris.ts";
-import unknownResource from "./resources/unknown-resource.ts";
 import getPrompt from "./prompts/get-prompt.ts";
-import missingPromptArgument from "./prompts/missing-prompt-argument.ts";
 import promptsList from "./prompts/prompts-list.ts";
-import unknownPrompt from "./prompts/unknown-prompt.ts";
 import completionValues from "./completion/completion-values.ts";
-import unknownCompletionReference from "./completion/unknown-completion-reference.ts";
 import logLevel from "./logging/log-level.ts";
 import logMessages from "./logging/log-messages.ts";
-import wrongLogLevel from "./logging/wrong-log-level.ts";
 import errorObject from "./errors/error-object.ts";
 import invalidParams from "./errors/invalid-params.ts";
 import invalidRequest from "./errors/invalid-request.ts";
 import parseError from "./errors/parse-error.ts";
 import toolError from "./errors/tool-error.ts";
-import unknownMethod from "./errors/unknown-method.ts";
 import inputResponses from "./roles/input-responses.ts";
 import noRequestsToClient from "./roles/no-requests-to-client.ts";
 import onlyOfferedRequests from "./roles/only-offered-requests.ts";
@@ -101,8 +92,12 @@ import longTextEnvelope from "./token-budget/long-text-envelope.ts";
 import pageBudget from "./token-budget/page-budget.ts";
 import requestId from "./token-budget/request-id.ts";
 
-/** Every probe, family by family. */
+const families = Object.keys(probeFamilies);
+
+/** Every probe, family by family and in the order of the names. */
 export const probes: readonly Probe[] = [
+  ...argumentProbes,
+  ...errorProbes,
   jsonRpcMessages,
   messagesFitSchema,
   noBatch,
@@ -146,41 +141,30 @@ export const probes: readonly Probe[] = [
   sessionRequired,
   sessionsApart,
   listChanged,
-  listCursor,
   listOrder,
   listPages,
   listUnique,
   callResult,
   cancellation,
-  extraArguments,
-  missingArguments,
   outputSchema,
   parallelCalls,
   progress,
   structuredText,
   toolsList,
-  unknownTool,
-  wrongArguments,
   readResource,
   resourceSubscription,
   resourcesList,
   templateUris,
-  unknownResource,
   getPrompt,
-  missingPromptArgument,
   promptsList,
-  unknownPrompt,
   completionValues,
-  unknownCompletionReference,
   logLevel,
   logMessages,
-  wrongLogLevel,
   errorObject,
   invalidParams,
   invalidRequest,
   parseError,
   toolError,
-  unknownMethod,
   inputResponses,
   noRequestsToClient,
   onlyOfferedRequests,
@@ -203,4 +187,4 @@ export const probes: readonly Probe[] = [
   longTextEnvelope,
   pageBudget,
   requestId,
-];
+].sort((a, b) => families.indexOf(a.family) - families.indexOf(b.family) || (a.name < b.name ? -1 : 1));

@@ -50,6 +50,11 @@ export interface Probe {
   readonly check: (context: ProbeContext) => Promise<void> | void;
 }
 
+/** The sources of a requirement that the same section of the specification states in both eras. */
+export function inBothEras(section: string): Probe["sources"] {
+  return { "2025-11-25": section, "2026-07-28": section };
+}
+
 /** Declares a probe. */
 export function defineProbe(probe: Probe): Probe {
   return probe;
@@ -74,7 +79,7 @@ export interface Failure {
 }
 
 /** The protocol's own statement, if a requirement goes beyond it. */
-export interface ProtocolText {
+interface ProtocolText {
   /**
    * How binding it is. The issue has the severity of this level, because the fault may come from an SDK, which the
    * author of a server cannot change. The level of the requirement counts only with the preset `conformance`, or if a

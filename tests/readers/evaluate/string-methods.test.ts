@@ -51,3 +51,16 @@ describe("methods of texts whose result is not known", () => {
     expect(plainText(text)).toMatch(/^<the (?:text|list) is too long>$/u);
   });
 });
+
+it.each([
+  ["null.toFixed(1)", "it calls toFixed of null"],
+  ["null.toString()", "it calls toString of null"],
+  ["undefined.toString()", "it calls toString of undefined"],
+  ["true.toFixed(1)", "it calls toFixed of boolean"],
+  ["10n.toFixed(1)", "it calls toFixed of bigint"],
+  ["(1).valueOf()", "it calls valueOf of number"],
+  [`"a".at2()`, "it calls at2 of a text"],
+  [`"abc".slice({})`, "it calls slice with what is no text"],
+])("the reason why a method is not known names it and its value: %s", (text, reason) => {
+  expect(plainText(text)).toBe(`<${reason}>`);
+});

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { argumentProbes } from "../../../lib/validator/probes/argument-probes.ts";
+import { errorProbes } from "../../../lib/validator/probes/error-probes.ts";
 import { probes } from "../../../lib/validator/probes/index.ts";
 import { probeIndex } from "../../indexes.ts";
 
@@ -9,9 +11,10 @@ describe("the index of probes", () => {
     await expect(text).toMatchFileSnapshot(path);
   });
 
-  it("names each probe as its file is named, in the family of its folder", () => {
-    expect(probes.map(({ family, name }) => `${family}/${name}`)).toEqual(
-      files.map(({ family, name }) => `${family}/${name}`),
-    );
+  it("names each probe as its file is named, in the family of its folder, or as a row of a table", () => {
+    const rows = [...argumentProbes, ...errorProbes].map(({ family, name }) => `${family}/${name}`);
+    const ofFiles = probes.map(({ family, name }) => `${family}/${name}`).filter((name) => !rows.includes(name));
+    expect(ofFiles).toEqual(files.map(({ family, name }) => `${family}/${name}`));
+    expect(probes).toHaveLength(files.length + rows.length);
   });
 });

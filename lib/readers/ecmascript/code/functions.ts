@@ -12,7 +12,7 @@ import type { Module } from "../modules/graph.ts";
 import { type FunctionNode, isFunctionNode, walk } from "../modules/walk.ts";
 import { lowerExpression } from "./expressions.ts";
 import { type Lowering, type LoweringContext } from "./lowering.ts";
-import { fieldsByName, once } from "../../lowering-base.ts";
+import { fieldsByName, once } from "../../frame/lowering.ts";
 import { variableOf } from "./names.ts";
 import { assignPattern } from "./patterns.ts";
 import { lowerStatement } from "./statements.ts";

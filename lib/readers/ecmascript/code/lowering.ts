@@ -1,17 +1,16 @@
 import type { TSESTree } from "@typescript-eslint/utils";
-import type { IrClass, CodeValue, IrFunction, Statement, UnknownCode, Variable } from "../../../model/handler/code.ts";
+import type { IrClass, CodeValue, IrFunction, UnknownCode, Variable } from "../../../model/handler/code.ts";
 import { TtlCache } from "../../../files/ttl-cache.ts";
-import { LoweringBase, once } from "../../lowering-base.ts";
+import type * as frame from "../../frame/lowering.ts";
+import { LoweringBase, once } from "../../frame/lowering.ts";
 import { limits } from "../limits.ts";
 import type { Binding } from "../modules/binding.ts";
 import type { Module, ModuleGraph } from "../modules/graph.ts";
 import { type FunctionNode, isFunctionNode } from "../modules/walk.ts";
 
 /** The context of lowering a node: its module, and the list to which its statements are added. */
-export interface LoweringContext {
+export interface LoweringContext extends frame.LoweringContext {
   readonly module: Module;
-  /** The statements that result from evaluating an expression, such as assignments inside it. */
-  readonly statements: Statement[];
 }
 
 /**

@@ -9,7 +9,7 @@ import { limits } from "../limits.ts";
 import { lowerExpression } from "./expressions.ts";
 import { classOf, functionOf } from "./functions.ts";
 import { functionAround, type Lowering, type LoweringContext } from "./lowering.ts";
-import { once } from "../../lowering-base.ts";
+import { once } from "../../frame/lowering.ts";
 import { partOf } from "./patterns.ts";
 import { lowerStatement } from "./statements.ts";
 import { typedValues } from "./types.ts";

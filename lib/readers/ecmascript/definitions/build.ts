@@ -1,5 +1,5 @@
-import { spanOfNode } from "../../../languages/syntax.ts";
 import type { DefinitionSource } from "../../../model/definition.ts";
+import { sourceOfRegistration } from "../../frame/registration.ts";
 import type { RawDefinition } from "../discover/raw-definition.ts";
 import type { Evaluation } from "../evaluate/scope.ts";
 import type { BuiltDefinition, ModuleFacts } from "./builder.ts";
@@ -20,19 +20,11 @@ export function build(definition: RawDefinition, evaluation: Evaluation, facts: 
 }
 
 /** What a reader passes on about a definition that it has built, for any way of registration. */
-export function builtSource(
-  { root, convention, stated, addedByServer, converted, nonObjectSchemas }: BuiltDefinition,
-  { anchor, group, isTemplate, isListed }: RawDefinition,
-): DefinitionSource {
+export function builtSource(built: BuiltDefinition, definition: RawDefinition): DefinitionSource {
+  const { isTemplate, isListed } = definition;
+  const { nonObjectSchemas } = built;
   return {
-    root,
-    anchor: spanOfNode(anchor),
-    group,
-    pointer: "",
-    convention,
-    ...(stated.size ? { stated } : {}),
-    addedByServer,
-    converted,
+    ...sourceOfRegistration(definition, built),
     isTemplate,
     isListed,
     ...(nonObjectSchemas ? { nonObjectSchemas } : {}),

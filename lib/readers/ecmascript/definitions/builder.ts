@@ -5,8 +5,9 @@ import type { DefinitionSource, LegacyCall, UnsupportedOutcome, UnsupportedSchem
 import { type LiteralType, ObjectLiteralEditor } from "../../../edits/ecmascript/object-literal.ts";
 import type { Edit, Editor } from "../../../model/editor.ts";
 import type { Json } from "../../../model/json.ts";
-import type { Located, LocatedObject, Member } from "../../../model/located.ts";
+import type { LocatedObject, Member } from "../../../model/located.ts";
 import type { Span } from "../../../model/span.ts";
+import { DefinitionMembers } from "../../frame/definition-members.ts";
 import type { McpSettings } from "../../settings.ts";
 import { classifySchema } from "../discover/classify-schema.ts";
 import type { Convention, RawDefinition } from "../discover/raw-definition.ts";
@@ -36,19 +37,13 @@ export interface ModuleFacts {
 }
 
 /** Builds one definition, as the server sends it, from a raw definition. */
-export class DefinitionBuilder {
+export class DefinitionBuilder extends DefinitionMembers {
   readonly definition: RawDefinition;
   readonly evaluation: Evaluation;
   readonly module: Module;
   readonly profile: EmissionProfile;
   readonly locator: Locator;
-  /** The place of findings without a more specific place. */
-  readonly anchor: Span;
   readonly provenance: Provenance;
-  readonly members = new Map<string, Member>();
-  /** The members that are not sent. */
-  readonly stated = new Map<string, Member>();
-  readonly addedByServer = new Set<string>();
   /** The keys of schemas that a library generates from Zod calls. */
   readonly converted = new Set<string>();
   /** Schemas that the server replaces or omits because their root is not an object. */
@@ -61,9 +56,12 @@ export class DefinitionBuilder {
   readonly #typeOf: (literal: TSESTree.Node) => LiteralType;
 
   constructor(definition: RawDefinition, kind: RegistrationKind, evaluation: Evaluation, facts: ModuleFacts) {
+    const { module } = facts;
+    const { from = module, importSite = wholeFile } = definition;
+    const places = new Places(module);
+    super(places.of({ module: from, node: definition.anchor }, importSite));
     this.definition = definition;
     this.evaluation = evaluation;
-    const { module } = facts;
     this.module = module;
     this.#text = module.text;
     this.#nameUses = facts.nameUses;
@@ -82,9 +80,6 @@ export class DefinitionBuilder {
         ? { convert: (value: ZodValue) => plainSchema(value, this.profile) }
         : {}),
     });
-    const { from = module, importSite = wholeFile } = definition;
-    const places = new Places(module);
-    this.anchor = places.of({ module: from, node: definition.anchor }, importSite);
     this.#span = places.of({ module: from, node: definition.node }, importSite);
     this.provenance = { importSite: this.anchor, editing: "own" };
   }
@@ -150,22 +145,6 @@ export class DefinitionBuilder {
     return { ...this.locator.member({ ...stated, value }, this.provenance, this.#owner), key };
   }
 
-  /** Adds a member that the server sends although the source does not contain it. */
-  addForServer(key: string, value: Json): void {
-    this.addedByServer.add(key);
-    this.members.set(key, { key, keySpan: this.anchor, value: plainLocated(value, this.anchor) });
-  }
-
-  /** Adds an unknown member that the server may send. */
-  leaveOpen(key: string, reason: string): void {
-    const { anchor } = this;
-    this.members.set(key, {
-      key,
-      keySpan: anchor,
-      value: { kind: "unknown", span: anchor, editor: undefined, reason },
-    });
-  }
-
   /** The definition in its current state. */
   root(options: {
     readonly writable: ReadonlySet<string> | undefined;
@@ -221,28 +200,6 @@ const serverPackages: ReadonlySet<string> = new Set([
 /** True for a server library that is installed above the project, but is not a dependency of it. */
 function isOfOthers(name: string, project: Project): boolean {
   return serverPackages.has(name) && project.root !== undefined && !project.declares(name);
-}
-
-/** A JSON value without a place in the text. */
-export function plainLocated(value: Json, span: Span): Located {
-  if (typeof value !== "object" || value === null) return { kind: "scalar", span, editor: undefined, value };
-  if (isList(value)) {
-    return {
-      kind: "array",
-      span,
-      editor: undefined,
-      unknownRest: undefined,
-      items: value.map((item) => plainLocated(item, span)),
-    };
-  }
-  const members = new Map<string, Member>();
-  for (const [key, member] of Object.entries(value))
-    members.set(key, { key, keySpan: span, value: plainLocated(member, span) });
-  return { kind: "object", span, editor: undefined, unknownRest: undefined, members };
-}
-
-function isList(value: Json): value is readonly Json[] {
-  return Array.isArray(value);
 }
 
 /** A definition under the keys of the protocol. */

@@ -3,7 +3,7 @@ import { spanOfNode, withoutTypes } from "../../../languages/syntax.ts";
 import type { Span } from "../../../model/span.ts";
 import type { MemberValue, NodeRef } from "../evaluate/value.ts";
 import type { Module } from "../modules/graph.ts";
-import { OriginInFile } from "../../origin.ts";
+import { OriginInFile } from "../../frame/origin.ts";
 import { projectOf } from "../project/project.ts";
 
 /**

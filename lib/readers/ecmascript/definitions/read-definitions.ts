@@ -4,7 +4,7 @@ import type { DefinitionSource } from "../../../model/definition.ts";
 import { lazy } from "../../../model/lazy.ts";
 import type { LocatedObject } from "../../../model/located.ts";
 import { type Registering, withLosses } from "../../../model/losses.ts";
-import { lossOf } from "../../budget.ts";
+import { lossOf } from "../../frame/budget.ts";
 import type { McpSettings } from "../../settings.ts";
 import type { ReadDefinition, ReadDefinitions } from "../../source.ts";
 import { conditionsOf } from "../discover/conditions.ts";

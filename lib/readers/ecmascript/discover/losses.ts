@@ -2,6 +2,7 @@ import type { TSESTree } from "@typescript-eslint/utils";
 import { keyNameOf, spanOfNode, withoutTypes } from "../../../languages/syntax.ts";
 import type { DefinitionKind } from "../../../model/definition.ts";
 import { type Loss, placeKey, type Registering } from "../../../model/losses.ts";
+import { lossAt, mayFillServer } from "../../frame/losses.ts";
 import type { Evaluation, Frame } from "../evaluate/scope.ts";
 import { stringOf, type Value, type ValueHole } from "../evaluate/value.ts";
 import type { Module } from "../modules/graph.ts";
@@ -27,12 +28,9 @@ export function mayLose({ calls, nodes }: Pick<IdiomContext, "calls" | "nodes">)
   );
 }
 
-/** Names of functions that may register something with a server that they get as an argument. */
-const fillingName = /regist|add|tool|resource|prompt|set_?up|attach|install|plugin|mount|load|extend|configure|init/iu;
-
 function mayFill({ callee }: TSESTree.CallExpression): boolean {
   const name = calleeIdentifier(callee)?.name;
-  return name !== undefined && fillingName.test(name);
+  return name !== undefined && mayFillServer(name);
 }
 
 /** `registerGitTools(server)`, with a function of a package or of a module that is not found. */
@@ -55,7 +53,7 @@ function unfoundRegistrars(evaluation: Evaluation, { module, nodes, evidence }: 
     if (!isUnseen || isOfSdk) return [];
     const origin = value.kind === "external" ? `of the package "${value.specifier}"` : `that is not found`;
     const reason = `the server is handed to "${name}" ${origin}`;
-    return [{ kind: kindOf(name), span: spanOfNode(call), reason, wrappers: [] }];
+    return [lossAt(call, { kind: kindOf(name), reason })];
   });
 }
 
@@ -85,7 +83,7 @@ export function registeringOf(
     const why = isRegistration(named, evaluation, context)
       ? whyLost(named, own.has(call), evaluation, context)
       : undefined;
-    return why ? [{ kind: why.kind, span: spanOfNode(call), reason: why.reason, wrappers: wrappersOf(why, call) }] : [];
+    return why ? [lossAt(call, why, wrappersOf(why, call))] : [];
   });
   return {
     losses: [...losses, ...unfoundRegistrars(evaluation, context)],

@@ -2,6 +2,7 @@ import type { TSESTree } from "@typescript-eslint/utils";
 import type { Convention, DefinitionKind, LegacyCall } from "../../../model/definition.ts";
 import type { Json } from "../../../model/json.ts";
 import type { Span } from "../../../model/span.ts";
+import type { Registration } from "../../frame/registration.ts";
 import type { McpSettings } from "../../settings.ts";
 import type { Assumptions, Evaluation } from "../evaluate/scope.ts";
 import type { MemberValue, NodeRef, ObjectValue, ValueHole } from "../evaluate/value.ts";
@@ -41,14 +42,10 @@ export interface Converter {
 }
 
 /** A definition as an idiom reads it: values under the keys of the protocol, schemas not converted yet. */
-export interface RawDefinition {
-  readonly kind: DefinitionKind;
+export interface RawDefinition extends Registration<TSESTree.Node> {
   readonly convention: Convention;
   /** Unique in the module. It stays the same under other assumptions. */
   readonly id: string;
-  /** The call, literal or class of the definition, in the linted module. */
-  readonly node: TSESTree.Node;
-  /** The place of findings without a more specific place. */
   readonly anchor: TSESTree.Node;
   /** Members by the protocol's key; `key` of a member is the name in the source. */
   readonly members: ReadonlyMap<string, MemberValue>;
@@ -58,7 +55,6 @@ export interface RawDefinition {
   /** The members of a tool's object that the registering call certainly does not forward. */
   readonly unforwarded?: ReadonlyMap<string, MemberValue>;
   readonly insertionPoint: InsertionPoint | undefined;
-  readonly group: string;
   /** Only text within this node belongs to this definition alone. Other text belongs to a factory. */
   readonly exclusiveNode: TSESTree.Node | undefined;
   /** The converter of the Zod schemas, if it is not the one of the server library. */

@@ -1,18 +1,14 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import type { EmissionProfile, ZodMajor } from "../../../emission/profile.ts";
+import type * as frame from "../../frame/value.ts";
 import type { FunctionNode } from "../modules/walk.ts";
 import type { Module } from "../modules/graph.ts";
 import type { Frame, Memo } from "./scope.ts";
 
 /** A place in the source of some module: the linted one or one that it imports. */
-export interface NodeRef {
-  readonly module: Module;
-  readonly node: TSESTree.Node;
-}
+export type NodeRef = frame.NodeRef<TSESTree.Node, Module>;
 
-interface ValueBase {
-  /** The expression that made the value. */
-  readonly site: NodeRef;
+interface ValueBase extends frame.ValueBase<NodeRef> {
   /**
    * True if the text that made the value may be used by other definitions too: it came through a constant that is
    * exported or read elsewhere, or out of a function. Such text is not edited.
@@ -21,10 +17,8 @@ interface ValueBase {
 }
 
 /** A JavaScript primitive. */
-export interface ScalarValue extends ValueBase {
-  readonly kind: "scalar";
-  readonly value: string | number | boolean | bigint | null | undefined;
-}
+export interface ScalarValue
+  extends ValueBase, frame.ScalarValue<NodeRef, string | number | boolean | bigint | null | undefined> {}
 
 export interface RegexValue extends ValueBase {
   readonly kind: "regex";
@@ -88,19 +82,13 @@ export interface ArrayValue extends ValueBase {
 }
 
 /** A function whose source is visible, with the variables that it closes over. */
-export interface FunctionValue extends ValueBase {
-  readonly kind: "function";
-  readonly node: FunctionNode;
-  readonly frame: Frame;
+export interface FunctionValue extends ValueBase, frame.FunctionValue<NodeRef, FunctionNode, Frame> {
   /** The bound arguments, which come before those of the call: `f.bind(null, "read")`. */
   readonly bound?: readonly Value[];
 }
 
-export interface ClassValue extends ValueBase {
-  readonly kind: "class";
-  readonly node: TSESTree.ClassDeclaration | TSESTree.ClassExpression;
-  readonly frame: Frame;
-}
+export interface ClassValue
+  extends ValueBase, frame.ClassValue<NodeRef, TSESTree.ClassDeclaration | TSESTree.ClassExpression, Frame> {}
 
 /** One call of `new`: its arguments, and the known assignments of its constructors. */
 interface Instantiation {
@@ -109,16 +97,14 @@ interface Instantiation {
 }
 
 /** An object of a class whose source is visible: `this` in a method, or what `new` makes. */
-export interface InstanceValue extends ValueBase {
-  readonly kind: "instance";
+export interface InstanceValue extends ValueBase, frame.InstanceValue<NodeRef> {
   readonly class: ClassValue;
   /** The call of `new`; `undefined` for `this`. */
   readonly instantiation: Instantiation | undefined;
 }
 
 /** Something exported by a package whose code is not read: `z`, `zodToJsonSchema`, `McpServer`. */
-export interface ExternalValue extends ValueBase {
-  readonly kind: "external";
+export interface ExternalValue extends ValueBase, frame.ExternalValue<NodeRef> {
   /** The import specifier: "zod", "zod/v4", "@modelcontextprotocol/sdk/server/mcp.js". */
   readonly specifier: string;
   /** The path from the module to it: `["z", "string"]`; `["default"]` for a default import, `[]` for a namespace. */
@@ -177,12 +163,9 @@ export interface ZodTrace {
 }
 
 /** A value that only the running server knows. */
-export interface UnknownValue extends ValueBase, Reason {
-  readonly kind: "unknown";
+export interface UnknownValue extends ValueBase, Reason, frame.UnknownValue<NodeRef> {
   /** True for the part of an argument list that stands for any number of arguments: `...rest`. */
   readonly isSpread?: boolean;
-  /** Whether it counts as true, if that is known: `given && ""` does not. */
-  readonly truth?: boolean;
   /** The type of a Zod schema without a JSON Schema form, such as "date", on which a running server's list fails. */
   readonly unserializable?: string | undefined;
 }

@@ -6,7 +6,7 @@ import { fileLimits, readText, realPathOf } from "../../../files/read.ts";
 import { parseModule } from "../../../languages/oxc.ts";
 import type { Source } from "../../source.ts";
 import { lazy } from "../../../model/lazy.ts";
-import { Budget } from "../../budget.ts";
+import { Budget } from "../../frame/budget.ts";
 import { limits } from "../limits.ts";
 import { type Importers, importersOf, usesExport } from "../project/importers.ts";
 import { TtlCache } from "../../../files/ttl-cache.ts";

@@ -1,6 +1,7 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import { type Reach, reachOfHost } from "../../authentication.ts";
 import type { Exposure, Transport } from "../../../model/module.ts";
+import { reachableModules } from "../../frame/reachable-modules.ts";
 import { calleeIdentifier, propertyNamed } from "../discover/syntax.ts";
 import { stringOf } from "../evaluate/value.ts";
 import { limits } from "../limits.ts";
@@ -71,20 +72,15 @@ function reachBy(node: TSESTree.Node, { module, evaluator }: Program): Reach {
 /** A module and those of the project that it imports, directly or through others. */
 function modulesAround({ module, evaluator }: Program): readonly Module[] {
   const { graph } = evaluator;
-  const seen = new Set([module.path]);
-  const found = [module];
-  for (const next of found) {
-    for (const node of next.program.body) {
-      const isImport =
-        node.type === "ImportDeclaration" ||
-        node.type === "ExportAllDeclaration" ||
-        node.type === "ExportNamedDeclaration";
-      const path = isImport && node.source ? graph.resolve(node.source.value, next) : undefined;
-      if (path === undefined || seen.has(path)) continue;
-      seen.add(path);
-      const imported = seen.size > limits.modules ? undefined : graph.load(path);
-      if (imported) found.push(imported);
-    }
-  }
-  return found;
+  return reachableModules(module, {
+    importedBy: (from) =>
+      from.program.body.map((node) => {
+        const isImport =
+          node.type === "ImportDeclaration" ||
+          node.type === "ExportAllDeclaration" ||
+          node.type === "ExportNamedDeclaration";
+        return isImport && node.source ? graph.resolve(node.source.value, from) : undefined;
+      }),
+    load: (path, count) => (count > limits.modules ? undefined : graph.load(path)),
+  });
 }

@@ -1,6 +1,7 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import { lazy } from "../../../model/lazy.ts";
-import { isTestFile, type SourceModule } from "../../../model/module.ts";
+import type { SourceModule } from "../../../model/module.ts";
+import { sourceModule } from "../../frame/source-module.ts";
 import type { McpSettings } from "../../settings.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { createEvaluator } from "../intrinsics/intrinsics.ts";
@@ -40,7 +41,8 @@ export interface Program {
 }
 
 /** A module, and whether its definitions are all of its server. */
-export interface ProgramReading extends SourceModule {
+interface ProgramReading {
+  readonly module: SourceModule;
   readonly isWholeServer: (parts: ReadParts) => boolean;
 }
 
@@ -50,42 +52,17 @@ export function readProgram(linted: Parameters<typeof ModuleGraph.around>[0], se
     const graph = ModuleGraph.around(linted);
     return { module: graph.linted, nodes: nodesOf(graph.linted), evaluator: createEvaluator(graph, settings) };
   });
-  const imports = lazy(() => importsOf(program()));
-  const transports = lazy(() => transportsOf(program()));
-  const mounts = lazy(() => mountsOf(program()));
-  const literals = lazy(() => literalsOf(program()));
-  const stdout = lazy(() => (settings.followImporters ? outputsOf(program(), imports()) : []));
-  return {
-    kind: "module",
-    surface: "ecmascript",
-    isTest: isTestFile(linted.path),
-    span: { start: 0, end: Math.min(1, linted.text.length) },
-    get imports() {
-      return imports();
-    },
-    get transports() {
-      return transports();
-    },
-    get mounts() {
-      return mounts();
-    },
-    get literals() {
-      return literals();
-    },
-    get stdout() {
-      return stdout();
-    },
-    get exposure() {
-      return exposureOf(program(), transports());
-    },
-    get identity() {
-      return identityOf(program());
-    },
-    get unreadTexts() {
-      return unreadTextsOf(program());
-    },
-    isWholeServer: (parts) => isWholeServer(program(), parts),
-  };
+  const module = sourceModule("ecmascript", linted, {
+    imports: () => importsOf(program()),
+    transports: () => transportsOf(program()),
+    mounts: () => mountsOf(program()),
+    literals: () => literalsOf(program()),
+    stdout: ({ imports }) => (settings.followImporters ? outputsOf(program(), imports) : []),
+    exposure: (transports) => exposureOf(program(), transports),
+    identity: () => identityOf(program()),
+    unreadTexts: () => unreadTextsOf(program()),
+  });
+  return { module, isWholeServer: (parts) => isWholeServer(program(), parts) };
 }
 
 function nodesOf({ program }: Module): ProgramNodes {

@@ -6,7 +6,7 @@ import type { Scope } from "../modules/scopes.ts";
 import { lowerExpression } from "./expressions.ts";
 import { decorated, functionOf } from "./functions.ts";
 import { callOf, type Lowering, outsideOf } from "./lowering.ts";
-import { fieldsByName, once } from "../../lowering-base.ts";
+import { fieldsByName, once } from "../../frame/lowering.ts";
 import { classNamed, defaultOf, isPlainType, nameOf } from "./types.ts";
 
 /** The form of a class. */

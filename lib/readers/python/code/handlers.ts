@@ -4,7 +4,8 @@ import type { CodeValue, Place } from "../../../model/handler/code.ts";
 import type { Handler } from "../../../model/handler/handler.ts";
 import { lazy } from "../../../model/lazy.ts";
 import { known, type Reading, unknown } from "../../../model/reading.ts";
-import type { FunctionRegistration, Registration } from "../discover/registration.ts";
+import { spanOfRange } from "../../frame/registration.ts";
+import type { FunctionRegistration, PythonRegistration } from "../discover/registration.ts";
 import type { McpSettings } from "../../settings.ts";
 import type { ModuleGraph, PythonModule } from "../modules/graph.ts";
 import { isStatement, type Scope } from "../modules/scopes.ts";
@@ -24,9 +25,8 @@ export class Handlers {
   }
 
   /** The registered function. For a tool that a low-level server lists, the function for all tool calls. */
-  of(registration: Registration): Reading<Handler> {
-    const [start, end] = registration.anchor;
-    const span = { start, end };
+  of(registration: PythonRegistration): Reading<Handler> {
+    const span = spanOfRange(registration.anchor);
     if (registration.form === "function") return known(this.#registered(registration), span);
     const [calling, ...others] = this.#calling();
     return calling && !others.length ? known(calling, span) : unknown(span, "the code behind the tool is not seen");

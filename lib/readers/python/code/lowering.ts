@@ -5,11 +5,11 @@ import type {
   CodeValue,
   IrFunction,
   Place,
-  Statement,
   UnknownCode,
   Variable,
 } from "../../../model/handler/code.ts";
-import { LoweringBase } from "../../lowering-base.ts";
+import type * as frame from "../../frame/lowering.ts";
+import { LoweringBase } from "../../frame/lowering.ts";
 import { limits } from "../limits.ts";
 import { TtlCache } from "../../../files/ttl-cache.ts";
 import { ModuleGraph, type PythonModule } from "../modules/graph.ts";
@@ -17,10 +17,8 @@ import { sourcesAround } from "../project/files.ts";
 import type { Scope, ScopeNode } from "../modules/scopes.ts";
 
 /** The context of lowering a node. */
-export interface LoweringContext {
+export interface LoweringContext extends frame.LoweringContext {
   readonly scope: Scope;
-  /** The statements that result from evaluating an expression, such as assignments inside it. */
-  readonly statements: Statement[];
   /** The names that comprehensions around the node bind, the innermost first. */
   readonly locals: Locals | undefined;
   /**

@@ -8,7 +8,7 @@ import { classOf } from "./classes.ts";
 import { lowerExpression } from "./expressions.ts";
 import { decorated } from "./functions.ts";
 import { functionScopeOf, literal, type Lowering, outsideOf, read, type LoweringContext } from "./lowering.ts";
-import { once } from "../../lowering-base.ts";
+import { once } from "../../frame/lowering.ts";
 import { lowerStatement } from "./statements.ts";
 import { typedValues } from "./types.ts";
 

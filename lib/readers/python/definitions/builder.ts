@@ -1,10 +1,11 @@
-import { partOf, type SchemaPart } from "../../../emission/python/part.ts";
+import type { SchemaPart } from "../../../emission/python/part.ts";
 import type { PythonProfile } from "../../../emission/python/profile.ts";
-import type { Json } from "../../../model/json.ts";
-import type { LocatedObject, Member } from "../../../model/located.ts";
+import type { LocatedObject } from "../../../model/located.ts";
 import type { Span } from "../../../model/span.ts";
-import { OriginInFile } from "../../origin.ts";
-import type { Registration } from "../discover/registration.ts";
+import { DefinitionMembers } from "../../frame/definition-members.ts";
+import { spanOfRange } from "../../frame/registration.ts";
+import { OriginInFile } from "../../frame/origin.ts";
+import type { PythonRegistration } from "../discover/registration.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Value } from "../evaluate/value.ts";
 import { dataOf } from "../pydantic/data.ts";
@@ -12,25 +13,16 @@ import { originOf, type SourceRef } from "../pydantic/source-ref.ts";
 import { locatedSchema, type LocatingOptions } from "../pydantic/located.ts";
 import { DefinitionEditors } from "./editors.ts";
 
-/** Collects the members of a definition under the keys of the protocol. */
-export class DefinitionBuilder {
+/** Collects the members of a definition of Python. */
+export class DefinitionBuilder extends DefinitionMembers {
   readonly evaluator: Evaluator;
-  readonly members = new Map<string, Member>();
-  readonly addedByServer = new Set<string>();
-  /** Members that the source states and the server does not send. */
-  readonly stated = new Map<string, Member>();
-  /** The place of members that the source does not state itself. */
-  readonly anchor: Span;
-  readonly #registration: Registration;
   readonly #locating: LocatingOptions;
   readonly #editors: DefinitionEditors;
 
-  constructor(registration: Registration, evaluator: Evaluator) {
-    this.#registration = registration;
+  constructor(registration: PythonRegistration, evaluator: Evaluator) {
+    super(spanOfRange(registration.anchor));
     this.evaluator = evaluator;
     this.#editors = new DefinitionEditors(evaluator.graph.linted, registration);
-    const [start, end] = registration.anchor;
-    this.anchor = { start, end };
     this.#locating = {
       spanOf: (written, within) => this.#spanOf(written, within),
       editorOf: (part, holder) => this.#editors.of(part, holder),
@@ -62,25 +54,6 @@ export class DefinitionBuilder {
   addValue(key: string, value: Value, keyOrigin?: SourceRef): void {
     if (value.kind === "scalar" && value.value === null) return;
     this.add(key, dataOf(value, this.evaluator), keyOrigin ?? originOf(value.site));
-  }
-
-  /** Adds a member that the server sends although the source does not state it. */
-  addForServer(key: string, value: Json): void {
-    const { linted: module } = this.evaluator.graph;
-    this.addedByServer.add(key);
-    this.add(key, partOf<SourceRef>(value, { module, range: this.#registration.anchor }));
-  }
-
-  /** Adds a member that the server sends as a copy of another part of the source. */
-  copy(key: string, { keySpan, value }: Member): void {
-    this.addedByServer.add(key);
-    this.members.set(key, { key, keySpan, value });
-  }
-
-  /** Adds a member whose value only the running server knows. */
-  leaveOpen(key: string, reason: string): void {
-    const { linted: module } = this.evaluator.graph;
-    this.add(key, { kind: "unknown", origin: { module, range: this.#registration.anchor }, reason });
   }
 
   /**

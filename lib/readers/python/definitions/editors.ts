@@ -10,7 +10,7 @@ import type { PythonProfile } from "../../../emission/python/profile.ts";
 import type { Expression, PythonNode } from "../../../languages/python/tree.ts";
 import type { Editor } from "../../../model/editor.ts";
 import { memoize } from "../../../model/lazy.ts";
-import type { Registration } from "../discover/registration.ts";
+import type { PythonRegistration } from "../discover/registration.ts";
 import type { PythonModule } from "../modules/graph.ts";
 import type { SchemaTrace, SourceRef } from "../pydantic/source-ref.ts";
 
@@ -20,11 +20,11 @@ const fileOf = memoize((text: string) => new PythonFile(text), { max: 1 });
 /** Gives the parts of one definition their editors. */
 export class DefinitionEditors {
   readonly #linted: PythonModule;
-  readonly #registration: Registration;
+  readonly #registration: PythonRegistration;
   /** The ranges whose text belongs to this definition alone. */
   readonly #own: readonly (readonly [number, number])[];
 
-  constructor(linted: PythonModule, registration: Registration) {
+  constructor(linted: PythonModule, registration: PythonRegistration) {
     this.#linted = linted;
     this.#registration = registration;
     this.#own = ownRanges(linted, registration);
@@ -153,7 +153,7 @@ function isDecorator(node: PythonNode): node is Expression {
   return node.nodeType === "Attribute" || node.nodeType === "Name" || node.nodeType === "Call";
 }
 
-function ownRanges(linted: PythonModule, registration: Registration): (readonly [number, number])[] {
+function ownRanges(linted: PythonModule, registration: PythonRegistration): (readonly [number, number])[] {
   const ranges = registration.module === linted ? [registration.node.range] : [];
   if (registration.form === "object") return ranges;
   const { fn } = registration;

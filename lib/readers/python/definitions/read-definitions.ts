@@ -1,11 +1,12 @@
 import type { DefinitionSource } from "../../../model/definition.ts";
 import type { Registering } from "../../../model/losses.ts";
-import { lossOf } from "../../budget.ts";
+import { lossOf } from "../../frame/budget.ts";
+import { sourceOfRegistration } from "../../frame/registration.ts";
 import type { McpSettings } from "../../settings.ts";
 import type { ReadDefinition, ReadDefinitions } from "../../source.ts";
 import { Handlers } from "../code/handlers.ts";
 import { discover } from "../discover/discover.ts";
-import type { ObjectRegistration, Registration } from "../discover/registration.ts";
+import type { ObjectRegistration, PythonRegistration } from "../discover/registration.ts";
 import { type Evaluator, evaluatorFor, type LintedPython } from "../evaluate/evaluator.ts";
 import { isWholeServer } from "../program/completeness.ts";
 import { DefinitionBuilder } from "./builder.ts";
@@ -40,34 +41,30 @@ export function readDefinitions(source: LintedPython, settings: McpSettings): Py
   };
 }
 
-function sourceOf(registration: Registration, evaluator: Evaluator, settings: McpSettings): DefinitionSource {
+function sourceOf(registration: PythonRegistration, evaluator: Evaluator, settings: McpSettings): DefinitionSource {
   const builder = new DefinitionBuilder(registration, evaluator);
-  const common = {
-    anchor: builder.anchor,
-    group: registration.group,
-    pointer: "",
-    conditions: () => registration.conditions,
-  } as const;
-  if (registration.form === "object")
-    return {
-      ...common,
-      convention: "verbatim",
-      root: objectRoot(builder, registration),
-      ...templateOf(registration, builder),
-    };
-  const profile = profileOf(registration.server, registration.module, { evaluator, settings });
+  const conditions = (): readonly string[] => registration.conditions;
   const { addedByServer, stated } = builder;
+  if (registration.form === "object") {
+    const root = objectRoot(builder, registration);
+    const built = { root, convention: "verbatim", addedByServer, stated, converted: new Set<string>() } as const;
+    return { ...sourceOfRegistration(registration, built), conditions, ...templateOf(registration, builder) };
+  }
+  const profile = profileOf(registration.server, registration.module, { evaluator, settings });
   let isTemplate: boolean | undefined;
   if (registration.kind === "tool") buildFunctionTool(builder, registration, profile);
   else if (registration.kind === "prompt") buildFunctionPrompt(builder, registration, profile);
   else isTemplate = buildFunctionResource(builder, registration, profile);
-  return {
-    ...common,
-    convention: profile.library === "mcp" ? "sdk" : "fastmcp",
+  const built = {
     root: builder.root(profile),
+    convention: profile.library === "mcp" ? "sdk" : "fastmcp",
     addedByServer,
     stated,
     converted: new Set(["inputSchema", "outputSchema"]),
+  } as const;
+  return {
+    ...sourceOfRegistration(registration, built),
+    conditions,
     ...(registration.kind === "resource" ? { isTemplate } : {}),
   };
 }

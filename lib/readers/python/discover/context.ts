@@ -1,6 +1,7 @@
 import type { Call, Expression, PythonNode } from "../../../languages/python/tree.ts";
 import type { Described } from "../evaluate/functions.ts";
 import type { Frame, FunctionValue } from "../evaluate/value.ts";
+import type { Ranged } from "../../frame/registration.ts";
 import type { PythonModule } from "../modules/graph.ts";
 import type { RegistrationPlace } from "./places.ts";
 import type { Options } from "./registration.ts";
@@ -29,7 +30,7 @@ export interface Application {
 export interface Caller {
   readonly module: PythonModule;
   readonly node: PythonNode;
-  readonly anchor: readonly [number, number];
+  readonly anchor: Ranged;
   readonly conditions: readonly string[];
   /** The functions that pass on what it returns. Definitions inside these functions are read in place. */
   readonly followed: readonly FunctionValue[];

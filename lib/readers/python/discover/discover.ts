@@ -1,6 +1,7 @@
 import { lastNameOf, parametersOf } from "../../../languages/python/nodes.ts";
 import type { AnyFunction, Call, Expression, PythonNode } from "../../../languages/python/tree.ts";
 import { type Loss, placeKey } from "../../../model/losses.ts";
+import { lossAt } from "../../frame/losses.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { allParts, describedFunction, frameOfCall, frameOfValues } from "../evaluate/functions.ts";
 import type { Frame, FunctionValue, Value } from "../evaluate/value.ts";
@@ -23,13 +24,13 @@ import {
 import { foreignParts, objectOf } from "./low-level.ts";
 import { argumentAt, functionOf, type RegisteringMethod, registeringMethod, toolMethod } from "./methods.ts";
 import { branchOf, type RegistrationPlace, placesIn, placesOf } from "./places.ts";
-import type { ObjectRegistration, Options, Registration } from "./registration.ts";
+import type { ObjectRegistration, Options, PythonRegistration } from "./registration.ts";
 import { libraryImportedBy, libraryOfProject, serverOfValue } from "./servers.ts";
 import { unreadInCall, unreadList, type UnreadRegistration } from "./unread.ts";
 
 /** The definitions that a module registers. */
 export interface Discovered {
-  readonly registrations: readonly Registration[];
+  readonly registrations: readonly PythonRegistration[];
   readonly losses: readonly Loss[];
   /** The registering calls in functions of the project whose arguments come from this module. */
   readonly reached: readonly string[];
@@ -49,7 +50,7 @@ const maxFollowed = 3;
 class Discovery {
   readonly #evaluator: Evaluator;
   readonly #module: PythonModule;
-  readonly #registrations: Registration[] = [];
+  readonly #registrations: PythonRegistration[] = [];
   readonly #losses: (Loss & Pick<UnreadRegistration, "isOfList">)[] = [];
   readonly #reached = new Set<string>();
   /** Calls that are a part of a registration that was read: `mcp.tool()` in `mcp.tool()(f)`. */
@@ -137,10 +138,9 @@ class Discovery {
   #listedElsewhere(decorator: Expression, fn: AnyFunction, context: Context): void {
     if (context.caller) return;
     for (const { kind, node, objects } of foreignParts(decorator, fn, context.frame, this.#evaluator)) {
-      const [start, end] = node.range;
       const reason = "a part of the list is known only when the server runs";
-      if (!objects) this.#losses.push({ kind, span: { start, end }, reason, wrappers: [] });
-      for (const value of objects ?? []) this.#addObject({ kind, value, node, anchor: node.range }, context);
+      if (!objects) this.#losses.push(lossAt(node, { kind, reason }));
+      for (const value of objects ?? []) this.#addObject({ kind, value, node, anchor: node }, context);
     }
   }
 
@@ -171,7 +171,7 @@ class Discovery {
       call: decorator,
       frame,
     };
-    const method = toolMethod(server, decorator.func.range, undefined);
+    const method = toolMethod(server, decorator.func, undefined);
     this.#add(method, decorator, { ...described, options }, context);
   }
 
@@ -180,7 +180,7 @@ class Discovery {
     if (this.#read.has(call)) return;
     const object = caller ? undefined : objectOf(call, frame, this.#evaluator);
     if (object) {
-      this.#addObject({ ...object, node: call, anchor: call.func.range }, context);
+      this.#addObject({ ...object, node: call, anchor: call.func }, context);
       return;
     }
     const applied =
@@ -221,7 +221,7 @@ class Discovery {
     const on = this.#evaluator.evaluate(call, frame);
     const server = serverOfValue(on, this.#evaluator);
     if (!server || server === "other") return;
-    const method = toolMethod(server, keyword.value.range, on);
+    const method = toolMethod(server, keyword.value, on);
     const list = this.#evaluator.evaluate(keyword.value, frame);
     for (const item of list.kind === "list" ? list.items : []) {
       const registered = this.#registered(item, { first: undefined, call: undefined, frame }, method);
@@ -301,16 +301,16 @@ class Discovery {
     });
   }
 
-  #lose({ kind }: RegisteringMethod, { range: [start, end] }: PythonNode, reason: string, context: Context): void {
+  #lose({ kind }: RegisteringMethod, at: PythonNode, reason: string, context: Context): void {
     const { place, caller } = context;
     if (caller) return;
     const { node } = place.scope;
     const wrappers = "name" in node ? [node.name] : [];
-    this.#losses.push({ kind, span: { start, end }, reason, wrappers });
+    this.#losses.push(lossAt(at, { kind, reason }, wrappers));
   }
 
-  #loseUnread(unread: UnreadRegistration | undefined, { range: [start, end] }: PythonNode): void {
-    if (unread) this.#losses.push({ ...unread, span: { start, end }, wrappers: [] });
+  #loseUnread(unread: UnreadRegistration | undefined, node: PythonNode): void {
+    if (unread) this.#losses.push({ ...lossAt(node, unread), isOfList: unread.isOfList });
   }
 
   #followCall(call: Call, context: Context): void {
@@ -334,7 +334,7 @@ class Discovery {
     const inner =
       "args" in given ? frameOfCall(fn, given, frame, this.#evaluator) : frameOfValues(fn, given, this.#evaluator);
     if (!inner) return;
-    const anchor = node.nodeType === "Call" ? node.func.range : node.range;
+    const anchor = node.nodeType === "Call" ? node.func : node;
     const { module } = frame.scope;
     const own: Caller = caller
       ? { ...caller, conditions, followed: [...followed, fn] }

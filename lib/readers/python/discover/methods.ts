@@ -1,5 +1,6 @@
 import type { Call, Expression } from "../../../languages/python/tree.ts";
 import type { DefinitionKind } from "../../../model/definition.ts";
+import type { Ranged } from "../../frame/registration.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame, FunctionValue, Value } from "../evaluate/value.ts";
 import {
@@ -26,7 +27,7 @@ export interface RegisteringMethod {
   readonly method: string;
   readonly server: ServerKind;
   /** The name of the method in the text. */
-  readonly anchor: readonly [number, number];
+  readonly anchor: Ranged;
   /** The receiver in the source. */
   readonly receiver: string;
   /** Its value; `undefined` for a decorator that belongs to no server. */
@@ -50,7 +51,13 @@ export function registeringMethod(node: Expression, frame: Frame, evaluator: Eva
   const known = serverOfValue(value, evaluator);
   if (known === "other") return undefined;
   const [, end] = node.range;
-  const found = { kind, method: node.attr, anchor: [end - node.attr.length, end] as const, receiver, on: value };
+  const found = {
+    kind,
+    method: node.attr,
+    anchor: { range: [end - node.attr.length, end] as const },
+    receiver,
+    on: value,
+  };
   if (known) return { ...found, server: known, certainty: "server" };
   const last = receiver.split(/\W/u).at(-1) ?? "";
   const certainty = serverName.test(last) ? "name" : registryName.test(last) ? "registry" : undefined;
@@ -76,7 +83,7 @@ function standaloneDecorator(
   return {
     kind,
     method: node.id,
-    anchor: node.range,
+    anchor: node,
     receiver: "",
     on: undefined,
     server: { library: "fastmcp", major: undefined },
@@ -85,11 +92,7 @@ function standaloneDecorator(
 }
 
 /** The registering method of a tool that is passed to a constructor: `FastMCP("Desk", tools=[find])`. */
-export function toolMethod(
-  server: ServerKind,
-  anchor: readonly [number, number],
-  on: Value | undefined,
-): RegisteringMethod {
+export function toolMethod(server: ServerKind, anchor: Ranged, on: Value | undefined): RegisteringMethod {
   return { kind: "tool", method: "add_tool", server, anchor, receiver: "", on, certainty: "server" };
 }
 

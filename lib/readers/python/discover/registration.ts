@@ -1,5 +1,5 @@
 import type { Expression, PythonNode } from "../../../languages/python/tree.ts";
-import type { DefinitionKind } from "../../../model/definition.ts";
+import type { Registration } from "../../frame/registration.ts";
 import type { ReadPart } from "../evaluate/functions.ts";
 import type { CallValue, DictValue, Frame, FunctionValue, InstanceValue, Value } from "../evaluate/value.ts";
 import type { PythonModule } from "../modules/graph.ts";
@@ -14,16 +14,9 @@ export interface Options {
   readonly frame: Frame;
 }
 
-interface RegistrationBase {
-  readonly kind: DefinitionKind;
+interface RegistrationBase extends Registration<PythonNode> {
   /** The module that contains the registration. */
   readonly module: PythonModule;
-  /** The decorator or the call. */
-  readonly node: PythonNode;
-  /** The place of findings without a more specific place: `tool` in `@mcp.tool()`. */
-  readonly anchor: readonly [number, number];
-  /** Registrations with the same group belong to one server at the same time. */
-  readonly group: string;
   /** The source text of the enclosing conditions that only the running server knows. */
   readonly conditions: readonly string[];
 }
@@ -51,4 +44,4 @@ export interface ObjectRegistration extends RegistrationBase {
 }
 
 /** A definition as its registration shows it. */
-export type Registration = FunctionRegistration | ObjectRegistration;
+export type PythonRegistration = FunctionRegistration | ObjectRegistration;

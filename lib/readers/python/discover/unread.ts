@@ -1,6 +1,7 @@
 import { lastNameOf } from "../../../languages/python/nodes.ts";
 import type { AnyFunction, Call, Expression } from "../../../languages/python/tree.ts";
 import type { DefinitionKind } from "../../../model/definition.ts";
+import { mayFillServer } from "../../frame/losses.ts";
 import { returnsOf } from "../evaluate/functions.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame, Value } from "../evaluate/value.ts";
@@ -13,7 +14,7 @@ export interface UnreadRegistration {
   /** Completes "It could not be read: …". */
   readonly reason: string;
   /** True for a list, whose items may be definitions that are read in place. */
-  readonly isOfList?: boolean;
+  readonly isOfList?: boolean | undefined;
 }
 
 /** Methods whose registrations no idiom reads. */
@@ -27,8 +28,6 @@ const otherMethods: ReadonlyMap<string, DefinitionKind> = new Map([
 const mounting: ReadonlySet<string> = new Set(["mount", "import_server"]);
 /** Functions that make a server from another one, or from the description of an API. */
 const making = /\.(?:from_openapi|from_fastapi|from_client|as_proxy)$/u;
-/** Names of functions that may register something with a server that they get as an argument. */
-const fillingName = /regist|add|tool|resource|prompt|set_?up|attach|install|plugin|mount|load|extend|configure|init/iu;
 
 /** A call that registers something and that no idiom reads; `undefined` for any other call, and in case of doubt. */
 export function unreadInCall(call: Call, frame: Frame, evaluator: Evaluator): UnreadRegistration | undefined {
@@ -47,7 +46,7 @@ export function unreadInCall(call: Call, frame: Frame, evaluator: Evaluator): Un
       ? { kind: "tool", reason: `the server that '${name}' adds is not found` }
       : undefined;
   }
-  if (!fillingName.test(name) || !call.args.some((each) => isServer(each, frame, evaluator))) return undefined;
+  if (!mayFillServer(name) || !call.args.some((each) => isServer(each, frame, evaluator))) return undefined;
   const callee = evaluator.evaluate(call.func, frame);
   const isUnseen = callee.kind === "external" ? !/^(?:mcp|fastmcp)\b/u.test(callee.name) : callee.kind === "unknown";
   return isUnseen ? { kind: "tool", reason: `the server is handed to '${name}', which is not found` } : undefined;

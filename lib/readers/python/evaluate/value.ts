@@ -1,12 +1,10 @@
 import type { AnyFunction, Call, ClassDef, Expression, Lambda, PythonNode } from "../../../languages/python/tree.ts";
+import type * as frame from "../../frame/value.ts";
 import type { PythonModule } from "../modules/graph.ts";
 import type { Scope } from "../modules/scopes.ts";
 
 /** A node together with its module. */
-export interface NodeRef {
-  readonly module: PythonModule;
-  readonly node: PythonNode;
-}
+export type NodeRef = frame.NodeRef<PythonNode, PythonModule>;
 
 /** The context of an evaluation: a scope, and the values of names that a call or a comprehension binds. */
 export interface Frame {
@@ -20,21 +18,14 @@ export interface Frame {
   readonly bound?: ReadonlySet<string> | undefined;
 }
 
-interface ValueBase {
-  /** The place of the value. */
-  readonly site: NodeRef;
-}
-
 /** A string, a number, a truth value or None. */
-export interface ScalarValue extends ValueBase {
-  readonly kind: "scalar";
-  readonly value: string | number | bigint | boolean | null;
+export interface ScalarValue extends frame.ScalarValue<NodeRef, string | number | bigint | boolean | null> {
   /** True for a number with a fraction or an exponent: `1.0`. */
   readonly isFloat?: boolean;
 }
 
 /** A list, a tuple, a set, or another finite sequence. */
-export interface ListValue extends ValueBase {
+export interface ListValue extends frame.ValueBase<NodeRef> {
   readonly kind: "list";
   readonly form: "list" | "tuple" | "set";
   readonly items: readonly Value[];
@@ -50,7 +41,7 @@ export interface DictEntry {
 }
 
 /** A dict with string keys. Keys of other types are omitted and make it open. */
-export interface DictValue extends ValueBase {
+export interface DictValue extends frame.ValueBase<NodeRef> {
   readonly kind: "dict";
   readonly entries: ReadonlyMap<string, DictEntry>;
   /** Why there may be other entries. */
@@ -58,32 +49,23 @@ export interface DictValue extends ValueBase {
 }
 
 /** A function of the project. */
-export interface FunctionValue extends ValueBase {
-  readonly kind: "function";
-  readonly node: AnyFunction | Lambda;
-  /** The frame of its definition. */
-  readonly frame: Frame;
+export interface FunctionValue extends frame.FunctionValue<NodeRef, AnyFunction | Lambda, Frame> {
   /** What its first parameter is bound to: an instance, or a class. */
   readonly self: Value | undefined;
 }
 
 /** A class of the project. */
-export interface ClassValue extends ValueBase {
-  readonly kind: "class";
-  readonly node: ClassDef;
-  readonly frame: Frame;
-}
+export type ClassValue = frame.ClassValue<NodeRef, ClassDef, Frame>;
 
 /** An object of a class of the project. */
-export interface InstanceValue extends ValueBase {
-  readonly kind: "instance";
+export interface InstanceValue extends frame.InstanceValue<NodeRef> {
   readonly of: ClassValue;
   /** The call that made it; `undefined` for `self` in a method without known callers. */
   readonly call: { readonly node: Call; readonly frame: Frame } | undefined;
 }
 
 /** A member of an Enum of the project. */
-export interface EnumMemberValue extends ValueBase {
+export interface EnumMemberValue extends frame.ValueBase<NodeRef> {
   readonly kind: "enum member";
   readonly of: ClassValue;
   readonly name: string;
@@ -91,14 +73,13 @@ export interface EnumMemberValue extends ValueBase {
 }
 
 /** Something that is not read: a name of the standard library, of a package, or of the language. */
-export interface ExternalValue extends ValueBase {
-  readonly kind: "external";
+export interface ExternalValue extends frame.ExternalValue<NodeRef> {
   /** The qualified name: `pydantic.Field`, `builtins.print`, `mcp.server.fastmcp.FastMCP`. */
   readonly name: string;
 }
 
 /** The result of calling something external: `FastMCP("Weather")`, `Field(ge=1)`, `Tool(name=…)`. */
-export interface CallValue extends ValueBase {
+export interface CallValue extends frame.ValueBase<NodeRef> {
   readonly kind: "call";
   /** The qualified name of the callee. */
   readonly name: string;
@@ -109,20 +90,20 @@ export interface CallValue extends ValueBase {
 }
 
 /** A module of the project. */
-export interface ModuleValue extends ValueBase {
+export interface ModuleValue extends frame.ValueBase<NodeRef> {
   readonly kind: "module";
   readonly module: PythonModule;
 }
 
 /** A type that an expression makes: `Optional[str]`, `str | None`, `list[Item]`. Only `pydantic/` looks inside. */
-export interface TypeExpressionValue extends ValueBase {
+export interface TypeExpressionValue extends frame.ValueBase<NodeRef> {
   readonly kind: "type";
   readonly expression: Expression;
   readonly frame: Frame;
 }
 
 /** A parameter of a function without known callers. */
-export interface ParameterValue extends ValueBase {
+export interface ParameterValue extends frame.ValueBase<NodeRef> {
   readonly kind: "parameter";
   readonly name: string;
   readonly annotation: Expression | undefined;
@@ -130,12 +111,7 @@ export interface ParameterValue extends ValueBase {
 }
 
 /** A value that only the running server knows. `reason` completes the sentence "It is not known, because …". */
-export interface UnknownValue extends ValueBase {
-  readonly kind: "unknown";
-  readonly reason: string;
-  /** Whether it counts as true, if that is known: `given and ""` does not. */
-  readonly truth?: boolean;
-}
+export type UnknownValue = frame.UnknownValue<NodeRef>;
 
 /** The outcome of evaluating an expression without running it. */
 export type Value =

@@ -6,7 +6,7 @@ import { TtlCache } from "../../../files/ttl-cache.ts";
 import { parsePython } from "../../../languages/python/parser.ts";
 import type { Module } from "../../../languages/python/tree.ts";
 import { lazy } from "../../../model/lazy.ts";
-import { Budget } from "../../budget.ts";
+import { Budget } from "../../frame/budget.ts";
 import { limits } from "../limits.ts";
 import { installedPackageOf, resolveImport, sitePackagesOf } from "./resolver.ts";
 import { Scope } from "./scopes.ts";

@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import { childrenOf } from "../../../languages/python/nodes.ts";
 import type { Expression, Name, PythonNode } from "../../../languages/python/tree.ts";
-import type { Registration } from "../discover/registration.ts";
+import type { PythonRegistration } from "../discover/registration.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { outlinesAround } from "../project/files.ts";
 import { serversIn } from "./servers.ts";
@@ -14,7 +14,7 @@ const registering = /^(?:tool|resource|prompt|add_tool|add_resource|add_prompt)$
  * True if the definitions of the linted module are all that its server lists: the module makes one server, does nothing
  * with it but register definitions and run it, every registration was read, and no other module imports it.
  */
-export function isWholeServer(registrations: readonly Registration[], evaluator: Evaluator): boolean {
+export function isWholeServer(registrations: readonly PythonRegistration[], evaluator: Evaluator): boolean {
   const { linted } = evaluator.graph;
   const [server, ...others] = serversIn(evaluator);
   if (!server || others.length) return false;

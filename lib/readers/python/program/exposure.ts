@@ -5,6 +5,7 @@ import type { Assign, Expression, PythonNode } from "../../../languages/python/t
 import { lazy } from "../../../model/lazy.ts";
 import type { Exposure } from "../../../model/module.ts";
 import type { Span } from "../../../model/span.ts";
+import { reachableModules } from "../../frame/reachable-modules.ts";
 import { argumentAt } from "../discover/methods.ts";
 import { serverOfValue } from "../discover/servers.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
@@ -220,18 +221,10 @@ function assignmentsIn(root: PythonNode): Assign[] {
 
 /** The linted module and those of the project that it imports, directly or through others. */
 function modulesAround({ graph }: Evaluator): readonly PythonModule[] {
-  const seen = new Set([graph.linted.path]);
-  const found = [graph.linted];
-  for (const module of found) {
-    for (const { name, level } of importedIn(module.ast)) {
-      const path = graph.resolve(name, level, module);
-      if (path === undefined || seen.has(path)) continue;
-      seen.add(path);
-      const loaded = graph.isOfPackage({ path }) ? undefined : graph.load(path);
-      if (loaded) found.push(loaded);
-    }
-  }
-  return found;
+  return reachableModules(graph.linted, {
+    importedBy: (module) => importedIn(module.ast).map(({ name, level }) => graph.resolve(name, level, module)),
+    load: (path) => (graph.isOfPackage({ path }) ? undefined : graph.load(path)),
+  });
 }
 
 /** The modules that imports name, also those in functions: `from . import auth` may name one, too. */

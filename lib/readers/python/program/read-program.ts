@@ -4,15 +4,8 @@ import { importedName } from "../../../edits/python/imports.ts";
 import { lastNameOf } from "../../../languages/python/nodes.ts";
 import type { Call } from "../../../languages/python/tree.ts";
 import { joinEdits } from "../../../model/editor.ts";
-import { lazy } from "../../../model/lazy.ts";
-import {
-  type Exposure,
-  type Import,
-  isTestFile,
-  type SourceModule,
-  type StdoutWrite,
-  type Transport,
-} from "../../../model/module.ts";
+import type { Exposure, Import, SourceModule, StdoutWrite, Transport } from "../../../model/module.ts";
+import { sourceModule } from "../../frame/source-module.ts";
 import { argumentAt, registeringMethod } from "../discover/methods.ts";
 import { placesIn } from "../discover/places.ts";
 import { serverOfValue } from "../discover/servers.ts";
@@ -27,36 +20,16 @@ import { type CallPlace, identityOf } from "./servers.ts";
 export function readProgram(source: LintedPython): SourceModule {
   const evaluator = evaluatorFor(source);
   const program = new Program(evaluator);
-  const imports = lazy(() => program.imports());
-  const transports = lazy(() => program.transports());
-  const literals = lazy(() => literalsIn(source.ast));
-  const stdout = lazy(() => program.stdout(transports()));
-  const identity = lazy(() => ({ read: identityOf(evaluator) }));
-  return {
-    kind: "module",
-    surface: "python",
-    isTest: isTestFile(source.path),
-    span: { start: 0, end: Math.min(1, source.text.length) },
-    get imports() {
-      return imports();
-    },
-    get transports() {
-      return transports();
-    },
-    mounts: [],
-    get literals() {
-      return literals();
-    },
-    get stdout() {
-      return stdout();
-    },
-    get exposure() {
-      return program.exposure();
-    },
-    get identity() {
-      return identity().read;
-    },
-  };
+  return sourceModule("python", source, {
+    imports: () => program.imports(),
+    transports: () => program.transports(),
+    mounts: () => [],
+    literals: () => literalsIn(source.ast),
+    stdout: ({ transports }) => program.stdout(transports),
+    exposure: () => program.exposure(),
+    identity: () => identityOf(evaluator),
+    unreadTexts: () => [],
+  });
 }
 
 /** The words of `run(transport=…)`. */

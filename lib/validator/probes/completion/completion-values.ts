@@ -1,7 +1,7 @@
 import { isRecord, type JsonObject } from "../../../model/json.ts";
 import { promptArgumentsOf } from "../../conformance/prompt-arguments.ts";
 import { FailureGroups } from "../../conformance/failure-groups.ts";
-import type { ServerFacts } from "../../conformance/facts.ts";
+import { type ServerFacts, undeclared } from "../../conformance/facts.ts";
 import { variablesOf } from "../../../schema/uris.ts";
 import { defineProbe, type Failure } from "../probe.ts";
 
@@ -18,8 +18,7 @@ export default defineProbe({
   },
   sends: "Completion requests with an empty value, for the first five arguments of prompts and resource templates.",
   remedy: "Return at most 100 strings, and set hasMore if there are more.",
-  needs: ({ capabilities }) =>
-    isRecord(capabilities["completions"]) ? undefined : "The server does not declare the completions capability.",
+  needs: undeclared("completions"),
   async check({ facts, fail, peer, skip }) {
     const groups = new FailureGroups<Failure>();
     let judged = 0;

@@ -1,6 +1,7 @@
 import { isRecord, type JsonObject } from "../../../model/json.ts";
 import { receivedIn } from "../../conformance/exchanges.ts";
 import { NoAnswer } from "../../live/conversation/peer.ts";
+import { undeclared } from "../../conformance/facts.ts";
 import { defineProbe, type ProbeContext } from "../probe.ts";
 
 /** If a failed call looks like a success, the model treats the error message as data. */
@@ -13,8 +14,7 @@ export default defineProbe({
   sources: { "2025-11-25": "server/tools#error-handling", "2026-07-28": "server/tools#error-handling" },
   sends: "A call to a tool that does not exist, and calls without arguments to up to three tools that may be called.",
   remedy: "Return 'isError: true' with a text block that says what went wrong.",
-  needs: ({ capabilities }) =>
-    isRecord(capabilities["tools"]) ? undefined : "The server does not declare the tools capability.",
+  needs: undeclared("tools"),
   async check(context) {
     for (const name of ["validator_no_such_tool", ...failingTools(context)]) await call(context, name);
     // Calls made by other probes fail, too.

@@ -1,5 +1,5 @@
-import { isRecord } from "../../../model/json.ts";
 import { actualVersusExpected } from "../../conformance/failure-groups.ts";
+import { undeclared } from "../../conformance/facts.ts";
 import { defineProbe } from "../probe.ts";
 
 /** A user who wants more or fewer log messages gets an error instead. */
@@ -12,8 +12,7 @@ export default defineProbe({
   sources: { "2025-11-25": "server/utilities/logging#setting-log-level" },
   sends: "A logging/setLevel request with the level 'warning'.",
   remedy: "Implement 'logging/setLevel' for all eight levels, or do not declare 'logging'.",
-  needs: ({ capabilities }) =>
-    isRecord(capabilities["logging"]) ? undefined : "The server does not declare the logging capability.",
+  needs: undeclared("logging"),
   async check({ peer, fail, skip }) {
     const reply = await peer.request("logging/setLevel", { level: "warning" });
     if (reply.error?.code === -32601)

@@ -1,4 +1,4 @@
-import type { Loss } from "../model/losses.ts";
+import type { Loss } from "../../model/losses.ts";
 
 /** The work that the evaluation of one linted file may take. All its evaluators share one budget. */
 export class Budget {

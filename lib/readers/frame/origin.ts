@@ -1,5 +1,5 @@
 import { basename, relative } from "node:path";
-import type { Origin } from "../model/span.ts";
+import type { Origin } from "../../model/span.ts";
 
 /** A file of the project, as far as messages name it. */
 interface NamedFile {

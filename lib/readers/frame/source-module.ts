@@ -1,0 +1,63 @@
+import { lazy } from "../../model/lazy.ts";
+import { isTestFile, type SourceModule, type Transport } from "../../model/module.ts";
+import type { Surface } from "../../model/server.ts";
+
+/** The questions about a module of code that each language answers. Each is asked once, when a rule needs it. */
+export interface ModuleQuestions {
+  imports(): SourceModule["imports"];
+  transports(): SourceModule["transports"];
+  mounts(): SourceModule["mounts"];
+  literals(): SourceModule["literals"];
+  /** What is written to standard output, if that is where the messages of the transports go. */
+  stdout(module: Pick<SourceModule, "imports" | "transports">): SourceModule["stdout"];
+  exposure(transports: readonly Transport[]): SourceModule["exposure"];
+  identity(): SourceModule["identity"];
+  unreadTexts(): NonNullable<SourceModule["unreadTexts"]>;
+}
+
+/** A module of code as a part of a server. */
+export function sourceModule(
+  surface: Surface,
+  { path, text }: { readonly path: string; readonly text: string },
+  questions: ModuleQuestions,
+): SourceModule {
+  const imports = lazy(() => questions.imports());
+  const transports = lazy(() => questions.transports());
+  const mounts = lazy(() => questions.mounts());
+  const literals = lazy(() => questions.literals());
+  const unreadTexts = lazy(() => questions.unreadTexts());
+  const exposure = lazy(() => ({ answer: questions.exposure(transports()) }));
+  const identity = lazy(() => ({ answer: questions.identity() }));
+  const module: SourceModule = {
+    kind: "module",
+    surface,
+    isTest: isTestFile(path),
+    span: { start: 0, end: Math.min(1, text.length) },
+    get imports() {
+      return imports();
+    },
+    get transports() {
+      return transports();
+    },
+    get mounts() {
+      return mounts();
+    },
+    get literals() {
+      return literals();
+    },
+    get stdout() {
+      return stdout();
+    },
+    get exposure() {
+      return exposure().answer;
+    },
+    get identity() {
+      return identity().answer;
+    },
+    get unreadTexts() {
+      return unreadTexts();
+    },
+  };
+  const stdout = lazy(() => questions.stdout(module));
+  return module;
+}

@@ -1,0 +1,121 @@
+import type { JsonObject } from "../../model/json.ts";
+import { argumentsFor, type CallableTool, callableTools, callOnce, forTools, isSuccess } from "../conformance/calls.ts";
+import { FailureGroups } from "../conformance/failure-groups.ts";
+import { incompleteFor, wrongFor } from "../conformance/faulty-arguments.ts";
+import { type RefusalFault, refusalFaultOf } from "../conformance/refusals.ts";
+import { schemaFaultsOf } from "../conformance/schema-check.ts";
+import type { Reply } from "../live/conversation/message.ts";
+import { defineProbe, type Failure, inBothEras, type Probe } from "./probe.ts";
+
+/** A call that a tool must refuse. */
+interface WrongCall {
+  readonly args: JsonObject;
+  /** The message about an answer, which the argument describes: "is answered with a successful result". */
+  readonly message: (answer: string) => string;
+  /** The part of the definition that forbids the arguments. */
+  readonly pointer?: string;
+}
+
+/** A probe that makes the same fault in a call to each tool that may be called. */
+interface ArgumentProbe extends Omit<Probe, "check" | "family" | "requirements" | "sources" | "needs"> {
+  /** `undefined` if the schema of the tool does not forbid the fault. */
+  readonly callTo: (tool: CallableTool) => WrongCall | undefined;
+  /** Default: each answer that is no refusal with a reason. */
+  readonly faultOf?: (reply: Reply) => RefusalFault | undefined;
+  /** The reason if no tool could be called. */
+  readonly otherwise: string;
+}
+
+function defineArgumentProbe({ callTo, faultOf = refusalFaultOf, otherwise, ...probe }: ArgumentProbe): Probe {
+  return defineProbe({
+    ...probe,
+    family: "tools",
+    requirements: ["REQ-FEATURE-002", "REQ-ERROR-003"],
+    sources: inBothEras("server/tools#security-considerations"),
+    needs: ({ tools }) => (tools.length ? undefined : "The server lists no tools."),
+    async check(context) {
+      const groups = new FailureGroups<Failure>();
+      const results = await forTools(callableTools(context), async (tool) => {
+        const call = callTo(tool);
+        const reply = call && (await callOnce(context, tool, call.args)).reply;
+        if (!reply) return false;
+        const fault = faultOf(reply);
+        if (!fault) return true;
+        groups.add(fault.kind, {
+          message: call.message(fault.text),
+          subject: { kind: "tool", name: tool.name, ...(call.pointer === undefined ? {} : { pointer: call.pointer }) },
+          ...(fault.kind === "success" ? {} : { level: "SHOULD" }),
+          reply,
+        });
+        return true;
+      });
+      if (!results.includes(true)) context.skip(otherwise);
+      groups.report(context.fail);
+    },
+  });
+}
+
+/** The probes that call tools with wrong arguments. Each comment is the harm if a tool accepts them. */
+export const argumentProbes: readonly Probe[] = [
+  /** A tool that runs without a required argument may do something that the user did not request. */
+  defineArgumentProbe({
+    name: "missing-arguments",
+    level: "MUST",
+    requirement: "The server refuses a call without a required argument and says why.",
+    sends: "One call to each tool that may be called, without an argument that it requires.",
+    remedy:
+      "Validate the arguments against the inputSchema, and return isError: true with a text that names the missing argument.",
+    callTo(tool) {
+      const incomplete = incompleteFor(tool);
+      if (!incomplete) return undefined;
+      const { args, name } = incomplete;
+      return {
+        args,
+        message: (answer) => `A call to the tool '${tool.name}' without the required argument '${name}' ${answer}.`,
+      };
+    },
+    otherwise: "No tool that may be called requires an argument.",
+  }),
+  /** A tool that accepts a value of any type may work with "[object Object]", and its answer looks right. */
+  defineArgumentProbe({
+    name: "wrong-arguments",
+    level: "MUST",
+    requirement: "The server refuses a call with an argument of the wrong type and says why.",
+    sends: "One call to each tool that may be called, with an argument of a wrong type that cannot be converted.",
+    remedy:
+      "Validate the arguments against the inputSchema, and return isError: true with a text that names the wrong argument.",
+    callTo(tool) {
+      const wrong = wrongFor(tool);
+      if (!wrong) return undefined;
+      const { args, name } = wrong;
+      const given = Array.isArray(args[name]) ? "a list" : "an object";
+      return {
+        args,
+        message: (answer) => `A call to the tool '${tool.name}' with ${given} as the argument '${name}' ${answer}.`,
+        pointer: `/inputSchema/properties/${name}`,
+      };
+    },
+    otherwise: "No tool that may be called has a parameter with a declared type.",
+  }),
+  /** A model that misspells an optional argument does not notice it, and trusts the answer to another question. */
+  defineArgumentProbe({
+    name: "extra-arguments",
+    // Libraries drop unknown arguments although the schema that they generate from Zod 3 forbids them.
+    level: "ADVICE",
+    requirement: "A tool whose inputSchema forbids additional arguments refuses them.",
+    sends: "One call to each such tool that may be called, with an unknown argument.",
+    remedy: "Refuse unknown arguments (with Zod: z.strictObject), or remove additionalProperties from the schema.",
+    callTo({ inputSchema, name }) {
+      const valid = argumentsFor(inputSchema);
+      const args = { ...valid, validator_unknown: "test" };
+      if (!valid || !schemaFaultsOf(inputSchema, args)?.length) return undefined;
+      return {
+        args,
+        message: () => `The tool '${name}' accepts an argument that its inputSchema forbids.`,
+        pointer: "/inputSchema/additionalProperties",
+      };
+    },
+    faultOf: (reply) => (isSuccess(reply) ? { kind: "success", text: "" } : undefined),
+    otherwise: "No tool that may be called forbids additional arguments.",
+  }),
+];
