@@ -3,7 +3,7 @@ import ts from "typescript";
 /** The declarations of packages and of the language by options and path: most of the time of a small program. */
 const declarations = new Map<string, ts.SourceFile | undefined>();
 
-/** What the compiler says of some files. The declarations of packages are read once for all programs with these options. */
+/** What the compiler says of some files. Programs with the same options share the declarations of packages. */
 export function diagnosticsOf(rootNames: readonly string[], options: ts.CompilerOptions): readonly ts.Diagnostic[] {
   const host = ts.createCompilerHost(options);
   const key = JSON.stringify(options);
