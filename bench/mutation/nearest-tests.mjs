@@ -49,6 +49,11 @@ export function nearestTests(files) {
   };
 }
 
+/** True for a test whose text starts processes or a browser: it takes seconds where others take a moment. */
+export function startsProcesses(test) {
+  return /\b(?:spawn\w*|fork|built|start[A-Z]\w*|asked|launchBrowser)\(/u.test(readFileSync(test, "utf8"));
+}
+
 /** The tests of a file and of those that import it, directly or not: each step is an import further away. */
 function testsByDistance(file, importers, tests) {
   const found = new Set();
