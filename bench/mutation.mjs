@@ -5,7 +5,7 @@
  *     node bench/mutation.mjs --again FILE                (the survivors in these results, with the present tests)
  *     node bench/mutation.mjs --folders prose --words     (words in the lists of `lib/prose`)
  *
- * `--seconds` runs tests for so long for each mutant, those that start processes last: `validator` has tests for minutes.
+ * `--seconds` runs tests for so long for each mutant, those of its subject first: `validator` has tests for minutes.
  * `--golden` runs the golden findings, too, which take longest. `--results` writes every mutant to a file.
  * The figures are in bench/README.md.
  */
@@ -15,7 +15,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { drawn, mutantsIn, wordsIn } from "./mutation/mutants.mjs";
-import { nearestTests, startsProcesses } from "./mutation/nearest-tests.mjs";
+import { nearestTests, sharedWords, startsProcesses } from "./mutation/nearest-tests.mjs";
 import { randomNumbers } from "./random-numbers.mjs";
 
 const { values } = parseArgs({
@@ -101,6 +101,7 @@ async function killerOf({ file, start, end, text: from, to }) {
   if (text.slice(start, end) !== from) throw new Error(`${file} has changed.`);
   for (;;) {
     const tests = inOrder(
+      file,
       testsOf(file).filter((test) => !failing.has(test) && (values.golden || !test.startsWith("tests/golden/"))),
     );
     writeFileSync(target, text.slice(0, start) + to + text.slice(end));
@@ -120,9 +121,14 @@ async function killerOf({ file, start, end, text: from, to }) {
   }
 }
 
-/** The nearest first. If the time is limited, those within the process come before. */
-function inOrder(tests) {
-  return seconds === undefined ? tests : tests.sort((a, b) => Number(startsProcesses(a)) - Number(startsProcesses(b)));
+/** The nearest first. If the time is limited, those of the same words, and of these those within the process. */
+function inOrder(file, tests) {
+  if (seconds === undefined) return tests;
+  const rank = (test) => [-sharedWords(file, test), Number(startsProcesses(test))];
+  return tests
+    .map((test) => ({ test, rank: rank(test) }))
+    .sort(({ rank: [a, b] }, { rank: [c, d] }) => a - c || b - d)
+    .map(({ test }) => test);
 }
 
 function printScore(folder, mutants) {

@@ -5,8 +5,8 @@
  *     node bench/mutation/run-tests.mjs <folder of the copy>
  *
  * A message `{ changed, tests, seconds }` names the changed file and the test files, in the order in which they run, until
- * one of them fails or the seconds are over. The answer is `{ of: "tests", failed, isCut }`: the name of the failed test,
- * or `undefined`, and whether tests were left.
+ * one of them fails or the seconds are over. The answer is `{ of: "tests", failed }`: the name of the failed test, or
+ * `undefined`.
  */
 import path from "node:path";
 import { BaseSequencer, createVitest } from "vitest/node";
@@ -35,16 +35,10 @@ await vitest.standalone();
 const all = new Map((await vitest.globTestSpecifications()).map((one) => [one.moduleId, one]));
 
 process.on("message", ({ changed, tests, seconds }) => {
-  let isCut = false;
-  const timer =
-    seconds &&
-    setTimeout(() => {
-      isCut = true;
-      void vitest.cancelCurrentRun("keyboard-input");
-    }, seconds * 1000);
+  const timer = seconds && setTimeout(() => void vitest.cancelCurrentRun("keyboard-input"), seconds * 1000);
   void run(changed, tests).then((failed) => {
     clearTimeout(timer);
-    if (tests.length) process.send({ of: "tests", failed, isCut });
+    if (tests.length) process.send({ of: "tests", failed });
   });
 });
 process.on("disconnect", () => process.exit());
