@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Edit } from "../../../lib/model/editor.ts";
-import type { JsonObject } from "../../../lib/model/json.ts";
+import type { Json, JsonObject } from "../../../lib/model/json.ts";
 import { toJson } from "../../../lib/model/plain.ts";
 import { setAll } from "../../../lib/model/set-all.ts";
 import type { Tool } from "../../../lib/model/tool.ts";
@@ -286,7 +286,12 @@ describe("each keyword that `Field` has an argument for", () => {
   };
   const all = Object.keys({ ...ofTexts, ...ofLists, ...ofNumbers, ...ofAll });
   const rows = Object.entries(byType).flatMap(([type, keywords]) =>
-    Object.entries(keywords).map(([key, [name, value]]) => ({ type, key, name, value })),
+    Object.entries<readonly [name: string, value: Json]>(keywords).map(([key, [name, value]]) => ({
+      type,
+      key,
+      name,
+      value,
+    })),
   );
 
   /** What the schema of the first parameter states after an edit. */
