@@ -21,5 +21,5 @@ export default function setup({ config }: TestProject): void {
   if (config.snapshotOptions.updateSnapshot === "all")
     for (const { path, text } of [ruleIndex(), probeIndex()]) writeFileSync(path, text);
   if (files.every((file) => existsSync(new URL(file, schema)))) return;
-  execFileSync(process.execPath, [fileURLToPath(new URL("generate.mjs", schema))]);
+  execFileSync(process.execPath, [fileURLToPath(new URL("../build/validators.mjs", import.meta.url))]);
 }

@@ -7,7 +7,7 @@ import { builtBy } from "../validator/built.ts";
 
 /** The worker for browsers and the program of oxc. */
 const built = lazy(() => {
-  const folder = builtBy("lib/build/browser.mjs");
+  const folder = builtBy("build/browser.mjs");
   return {
     program: readFileSync(path.join(folder, "oxc.wasm")),
     worker: readFileSync(path.join(folder, "worker.js"), "utf8"),

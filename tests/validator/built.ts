@@ -18,7 +18,7 @@ const packages = ["eslint-plugin-mcp", "mcp-validate"];
  * @returns its absolute path, in a folder of packages like that of an installation.
  */
 export function built(file: string): string {
-  const home = builtBy("lib/build.mjs");
+  const home = builtBy("build/build.mjs");
   const [path] = packages
     .map((name) => join(home, "node_modules", name, "dist", file))
     .filter((one) => existsSync(one));

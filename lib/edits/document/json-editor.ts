@@ -2,8 +2,9 @@ import type { Edit, Editor } from "../../model/editor.ts";
 import type { Json } from "../../model/json.ts";
 import type { Located, LocatedObject } from "../../model/located.ts";
 import type { Span } from "../../model/span.ts";
+import { type Brackets, removeEntry } from "../brackets.ts";
+import { type RecordText, removeMember, setMember } from "../containers.ts";
 import { escapeFor, insertion, replacement } from "../text-edit.ts";
-import { type Brackets, insertAfter, insertOnly, placeAmong, removeEntry, slashComment } from "./brackets.ts";
 import { isBlank, SourceText } from "./source-text.ts";
 import { isContainer, isFilled, isList, isScalarList, isWritable, type JsonContainer, printBare } from "./writable.ts";
 
@@ -24,27 +25,16 @@ export class JsonEditor implements Editor {
   }
 
   set(key: string, value: Json): Edit | undefined {
-    const object = this.#value;
-    if (object.kind !== "object" || !this.#isWhole || !isWritable(value)) return undefined;
-    const notation = this.#file.notationIn(object);
-    const member = object.members.get(key);
-    if (member) return this.#put(member.value, value, notation);
-    const print = (indent: string | undefined): string => {
-      const printed = indent === undefined ? printOnOneLine(value, notation) : printOnLines(value, notation, indent);
-      return printMember(key, printed, notation);
-    };
-    const brackets = this.#brackets(entriesOf(object));
-    if (!object.members.size) return insertOnly(brackets, print, notation, this.#hasOwnLine(object.span));
-    return insertAfter(brackets, placeAmong([...object.members.keys()], key), print, notation);
+    const record = isWritable(value) ? this.#record() : undefined;
+    return record && setMember(record, key, value);
   }
 
   remove(key: string | number): Edit | undefined {
     const value = this.#value;
-    if (!this.#isWhole) return undefined;
-    if (value.kind === "object")
-      return removeEntry(this.#brackets(entriesOf(value)), [...value.members.keys()].indexOf(String(key)));
-    if (value.kind === "array") return removeEntry(this.#brackets(value.items.map(({ span }) => span)), Number(key));
-    return undefined;
+    if (value.kind === "array" && this.#isWhole)
+      return removeEntry(this.#brackets(value.items.map(({ span }) => span)), Number(key));
+    const record = this.#record();
+    return record && removeMember(record, key);
   }
 
   replace(value: Json): Edit | undefined {
@@ -81,8 +71,27 @@ export class JsonEditor implements Editor {
     return [replacement({ start, end }, printOnLines(value, { ...notation, hasTallLists }, source.indentAt(start)))];
   }
 
+  #record(): RecordText | undefined {
+    const object = this.#value;
+    if (object.kind !== "object" || !this.#isWhole) return undefined;
+    const notation = this.#file.notationIn(object);
+    const members = [...object.members.values()];
+    return {
+      keys: [...object.members.keys()],
+      brackets: this.#brackets(members.map(({ keySpan, value }) => ({ start: keySpan.start, end: value.span.end }))),
+      layout: { ...notation, isTall: this.#hasOwnLine(object.span) },
+      printMember: (key, value, indent) =>
+        printMember(
+          key,
+          indent === undefined ? printOnOneLine(value, notation) : printOnLines(value, notation, indent),
+          notation,
+        ),
+      put: (index, value) => members[index] && this.#put(members[index].value, value, notation),
+    };
+  }
+
   #brackets(entries: readonly Span[]): Brackets {
-    return { source: this.#file.source, span: this.#value.span, entries, comment: slashComment };
+    return { source: this.#file.source, span: this.#value.span, entries, language: "json" };
   }
 
   /** True if a value is alone on its line except for its key, in a file with line breaks. */
@@ -90,10 +99,6 @@ export class JsonEditor implements Editor {
     const { source } = this.#file;
     return !source.isOneLine && linePrefix.test(source.text.slice(source.lineStart(start), start));
   }
-}
-
-function entriesOf(object: LocatedObject): Span[] {
-  return [...object.members.values()].map(({ keySpan, value }) => ({ start: keySpan.start, end: value.span.end }));
 }
 
 /** `["a", "b"]` and `{ "a": 1 }`: a replacement stays on one line, too. */

@@ -1,8 +1,8 @@
 import type { AST } from "yaml-eslint-parser";
 import type { Edit, Editor } from "../../model/editor.ts";
 import type { Json } from "../../model/json.ts";
+import { type Brackets, insertEntry, type Layout, placeAmong, removeEntry } from "../brackets.ts";
 import { deletion, insertion, replacement } from "../text-edit.ts";
-import { type Brackets, hashComment, insertAfter, type Layout, placeAmong, removeEntry } from "./brackets.ts";
 import { isBlank } from "./source-text.ts";
 import { isWritable } from "./writable.ts";
 import {
@@ -84,7 +84,7 @@ export function setPair(file: YamlFile, map: AST.YAMLMapping, key: string, value
   if (map.style === "block") return insertPair(file, map, place, { key, value });
   const notation = flowNotationOf(file, map);
   const print = (): string => printFlowPair(key, value, notation);
-  return insertAfter(bracketsOf(file, map), place, print, layoutOf(file));
+  return insertEntry(bracketsOf(file, map), place, print, layoutOf(file));
 }
 
 /** Removes a pair from a map. An emptied block map becomes `{}`. */
@@ -159,7 +159,7 @@ function bracketsOf({ source }: YamlFile, map: AST.YAMLMapping): Brackets {
     source,
     span: { start, end },
     entries: map.pairs.map(({ range }) => ({ start: range[0], end: range[1] })),
-    comment: hashComment,
+    language: "yaml",
   };
 }
 
@@ -176,7 +176,7 @@ export function removeElement(file: YamlFile, sequence: AST.YAMLSequence, index:
   if (sequence.style === "flow") {
     const [start, end] = sequence.range;
     const entries = spans.filter((span) => span !== null);
-    return removeEntry({ source, span: { start, end }, entries, comment: hashComment }, index);
+    return removeEntry({ source, span: { start, end }, entries, language: "yaml" }, index);
   }
   if (spans.length === 1)
     return file.hasComment(sequence.range[0], entry.start) ? undefined : replaceNode(file, sequence, []);

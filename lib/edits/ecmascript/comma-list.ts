@@ -1,7 +1,9 @@
 import type { Edit } from "../../model/editor.ts";
 import type { Span } from "../../model/span.ts";
-import { deletion, insertion } from "../text-edit.ts";
-import { indentAt, lineStart, startsLine, styleOf } from "./print.ts";
+import { memoize } from "../../model/lazy.ts";
+import { type Brackets, insertEntry, removeEntry } from "../brackets.ts";
+import { SourceText } from "../document/source-text.ts";
+import { indentAt, styleOf } from "./print.ts";
 
 /** Items between brackets, separated by commas: an object or array literal, the arguments of a call. */
 export interface CommaList {
@@ -18,73 +20,24 @@ export interface CommaList {
  * indentation of the line on which the item starts.
  */
 export function insertItem(list: CommaList, index: number, print: (indent: string) => string): Edit | undefined {
-  const { text, items } = list;
-  const [first] = items;
-  if (!first) return insertFirst(list, print);
-  const { newline } = styleOf(text);
-  const isTall = startsLine(text, first.start);
-  const indent = indentAt(text, first.start);
-  const previous = items[index];
-  if (!previous) {
-    if (!isTall) return [insertion(first.start, `${print(indent)}, `)];
-    const at = endOfLineTrivia(text, list.span.start + 1);
-    return [insertion(at, `${newline}${indent}${print(indent)},`)];
-  }
-  const stop = skipTrivia(text, previous.end);
-  const hasComma = text[stop] === ",";
-  // `(a)`: the item's span does not include the parentheses.
-  if (!hasComma && stop !== list.span.end - 1) return undefined;
-  if (!isTall) {
-    const isPlain = !text.slice(previous.end, stop).includes("//");
-    const at = isPlain ? previous.end + text.slice(previous.end, stop).trimEnd().length : previous.end;
-    return [insertion(at, `, ${print(indentAt(text, previous.end))}`)];
-  }
-  const line = `${newline}${indent}${print(indent)}`;
-  if (hasComma) return [insertion(endOfLineTrivia(text, stop + 1), `${line},`)];
-  const at = endOfLineTrivia(text, previous.end);
-  if (at === previous.end) return [insertion(at, `,${line}`)];
-  return [insertion(previous.end, ","), insertion(at, line)];
+  const { text, items, padding, span } = list;
+  const before = items[index]?.end ?? items[0]?.start ?? span.start;
+  const printEntry = (indent = indentAt(text, before)): string => print(indent);
+  return insertEntry(bracketsOf(list), index, printEntry, { space: " ", padding, indent: styleOf(text).indent });
 }
 
 /** Removes the item `index` with its comma, and its line if it is alone there. Comments stay. */
-export function removeItem({ text, span, items }: CommaList, index: number): Edit | undefined {
-  const item = items[index];
-  if (!item) return undefined;
-  const previous = items[index - 1];
-  const next = items[index + 1];
-  const stop = skipTrivia(text, item.end);
-  const hasComma = text[stop] === ",";
-  if (!hasComma && stop !== span.end - 1) return undefined;
-  const end = hasComma ? stop + 1 : item.end;
-  if (!previous && !next && !hasComment(text, span.start, item.start) && !hasComment(text, item.end, span.end)) {
-    return [deletion(span.start + 1, span.end - 1)];
-  }
-  if (hasComment(text, item.end, end)) return [deletion(item.start, item.end), deletion(stop, end)];
-  if (startsLine(text, item.start)) {
-    const newline = /^[ \t]*\r?\n/u.exec(text.slice(end));
-    return newline ? [deletion(lineStart(text, item.start), end + newline[0].length)] : [deletion(item.start, end)];
-  }
-  if (next) return [deletion(item.start, hasComment(text, end, next.start) ? end : next.start)];
-  if (previous && !hasComment(text, previous.end, item.start)) return [deletion(previous.end, item.end)];
-  return [deletion(item.start, end)];
+export function removeItem(list: CommaList, index: number): Edit | undefined {
+  return removeEntry(bracketsOf(list), index);
 }
 
-function insertFirst({ text, span, padding }: CommaList, print: (indent: string) => string): Edit {
-  const close = span.end - 1;
-  const { newline, indent: level } = styleOf(text);
-  const inner = text.slice(span.start + 1, close);
-  const base = indentAt(text, close);
-  if (startsLine(text, close) && inner.includes("\n")) {
-    const indent = base + level;
-    return [insertion(lineStart(text, close), `${indent}${print(indent)},${newline}`)];
-  }
-  const indent = indentAt(text, span.start);
-  if (inner.trim() === "")
-    return [
-      { span: { start: span.start + 1, end: close }, text: `${padding}${print(indent)}${padding}`, separator: ", " },
-    ];
-  return [insertion(close, `${/\s$/u.test(inner) ? "" : " "}${print(indent)}${padding}`)];
+/** The list as all languages have it. */
+export function bracketsOf({ text, span, items }: CommaList): Brackets {
+  return { source: sourceOf(text), span, entries: items, language: "ecmascript" };
 }
+
+/** All edits of one pass are of the same text, so the last one is kept. */
+const sourceOf = memoize((text: string) => new SourceText(text), { max: 1 });
 
 /** The offset of the first character at or after `offset` that is neither white space nor comment. */
 export function skipTrivia(text: string, offset: number): number {

@@ -3,8 +3,9 @@ import { spanOfNode, withoutTypes } from "../../languages/syntax.ts";
 import { type Edit, type Editor, withConstruct } from "../../model/editor.ts";
 import type { NewPart } from "../../model/handler/code.ts";
 import type { Json } from "../../model/json.ts";
+import { ListEditor } from "../containers.ts";
 import { escapeFor, insertion, replacement } from "../text-edit.ts";
-import { removeItem } from "./comma-list.ts";
+import { bracketsOf } from "./comma-list.ts";
 import { indentAt, printLiteral, printString, styleOf } from "./print.ts";
 
 /** Changes a scalar literal in code: a string, a concatenation of strings, a number, a boolean. */
@@ -97,47 +98,13 @@ export function extendedTemplate(
 }
 
 /** Changes an array literal. */
-export class ArrayLiteralEditor implements Editor {
-  readonly #text: string;
-  readonly #node: TSESTree.ArrayExpression;
-
+export class ArrayLiteralEditor extends ListEditor {
   constructor(text: string, node: TSESTree.ArrayExpression) {
-    this.#text = text;
-    this.#node = node;
-  }
-
-  set(): undefined {
-    return undefined;
-  }
-
-  remove(key: string | number): Edit | undefined {
-    const index = Number(key);
-    const items = this.#plainItems();
-    if (!items || !items[index]) return undefined;
-    return removeItem(
-      { text: this.#text, span: spanOfNode(this.#node), items: items.map(spanOfNode), padding: "" },
-      index,
-    );
-  }
-
-  replace(value: Json): Edit {
-    const { range } = this.#node;
-    return [
-      replacement(spanOfNode(this.#node), printLiteral(value, styleOf(this.#text), indentAt(this.#text, range[0]))),
-    ];
-  }
-
-  append(): undefined {
-    return undefined;
-  }
-
-  /** The elements, if each element is the item with its index: there are no spreads and no gaps. */
-  #plainItems(): TSESTree.Expression[] | undefined {
-    const items: TSESTree.Expression[] = [];
-    for (const element of this.#node.elements) {
-      if (!element || element.type === "SpreadElement") return undefined;
-      items.push(element);
-    }
-    return items;
+    const items = node.elements.filter((item) => item !== null);
+    super({
+      brackets: bracketsOf({ text, span: spanOfNode(node), items: items.map(spanOfNode), padding: "" }),
+      isPlain: items.length === node.elements.length && items.every(({ type }) => type !== "SpreadElement"),
+      print: (value, indent) => printLiteral(value, styleOf(text), indent),
+    });
   }
 }

@@ -2,7 +2,8 @@ import type { Call, Dict, Expression, List, PythonNode, Tuple } from "../../lang
 import type { Edit, Editor } from "../../model/editor.ts";
 import type { Json } from "../../model/json.ts";
 import type { Span } from "../../model/span.ts";
-import { type Brackets, hashComment, insertAfter, insertOnly, placeAmong, removeEntry } from "../document/brackets.ts";
+import { type Brackets, insertEntry, removeEntry } from "../brackets.ts";
+import { ListEditor as AnyListEditor, type RecordText, removeMember, setMember } from "../containers.ts";
 import { replacement } from "../text-edit.ts";
 import type { PythonFile } from "./python-file.ts";
 
@@ -20,22 +21,13 @@ export class DictEditor implements Editor {
   }
 
   set(key: string, value: Json): Edit | undefined {
-    const keys = this.#keys();
-    if (!keys || !this.#isWhole) return undefined;
-    const index = keys.indexOf(key);
-    const old = this.#node.values[index];
-    if (old) {
-      const indent = this.#file.source.indentAt(old.range[0]);
-      return [replacement(spanOf(old), this.#file.print(value, indent))];
-    }
-    const print = (indent?: string): string => `${this.#file.printText(key)}: ${this.#file.print(value, indent)}`;
-    return insertEntry(this.#brackets(), placeAmong(keys, key), print, this.#file);
+    const record = this.#record();
+    return record && setMember(record, key, value);
   }
 
   remove(key: string | number): Edit | undefined {
-    const keys = this.#keys();
-    const index = keys?.indexOf(String(key)) ?? -1;
-    return index < 0 || !this.#isWhole ? undefined : removeEntry(this.#brackets(), index);
+    const record = this.#record();
+    return record && removeMember(record, key);
   }
 
   replace(value: Json): Edit {
@@ -46,53 +38,35 @@ export class DictEditor implements Editor {
     return undefined;
   }
 
-  /** The keys in the order of the text; `undefined` if one is not a string, or `**` brings in others. */
-  #keys(): string[] | undefined {
-    const keys: string[] = [];
-    for (const key of this.#node.keys) {
-      if (key?.nodeType !== "Constant" || key.literal !== "str" || keys.includes(key.value)) return undefined;
-      keys.push(key.value);
-    }
-    return keys;
-  }
-
-  #brackets(): Brackets {
+  /** `undefined` if a key is not a string, or `**` brings in others. */
+  #record(): RecordText | undefined {
+    const file = this.#file;
     const { keys, values } = this.#node;
-    const entries = values.map((value, index): Span => {
-      return { start: keys[index]?.range[0] ?? value.range[0], end: value.range[1] };
-    });
-    return { source: this.#file.source, span: spanOf(this.#node), entries, comment: hashComment };
+    const names = keys.map((key) => (key?.nodeType === "Constant" && key.literal === "str" ? key.value : undefined));
+    if (!this.#isWhole || names.includes(undefined) || new Set(names).size < names.length) return undefined;
+    const entries = values.map(({ range: [start, end] }, index) => ({ start: keys[index]?.range[0] ?? start, end }));
+    return {
+      keys: names,
+      brackets: { source: file.source, span: spanOf(this.#node), entries, language: "python" },
+      layout: file.layout,
+      printMember: (key, value, indent) => `${file.printText(key)}: ${file.print(value, indent)}`,
+      put(index, value) {
+        const old = values[index];
+        return old && [replacement(spanOf(old), file.print(value, file.source.indentAt(old.range[0])))];
+      },
+    };
   }
 }
 
-/** Changes a list: the values of an enum, the required properties. */
-export class ListEditor implements Editor {
-  readonly #file: PythonFile;
-  readonly #node: List | Tuple;
-
+/** Changes a list or, but for its whole value, a tuple. */
+export class ListEditor extends AnyListEditor {
   constructor(file: PythonFile, node: List | Tuple) {
-    this.#file = file;
-    this.#node = node;
-  }
-
-  set(): undefined {
-    return undefined;
-  }
-
-  remove(key: string | number): Edit | undefined {
-    const { elts } = this.#node;
-    if (elts.some(({ nodeType }) => nodeType === "Starred")) return undefined;
-    const source = { source: this.#file.source, span: spanOf(this.#node), comment: hashComment };
-    return removeEntry({ ...source, entries: elts.map(spanOf) }, Number(key));
-  }
-
-  replace(value: Json): Edit | undefined {
-    if (this.#node.nodeType !== "List") return undefined;
-    return [replacement(spanOf(this.#node), this.#file.print(value, this.#file.source.indentAt(this.#node.range[0])))];
-  }
-
-  append(): undefined {
-    return undefined;
+    const { elts, nodeType } = node;
+    super({
+      brackets: { source: file.source, span: spanOf(node), entries: elts.map(spanOf), language: "python" },
+      isPlain: elts.every((item) => item.nodeType !== "Starred"),
+      print: nodeType === "List" ? (value, indent) => file.print(value, indent) : undefined,
+    });
   }
 }
 
@@ -127,9 +101,8 @@ export class CallKeywords {
     const old = this.valueOf(name);
     if (old) return [replacement(spanOf(old), print(this.#file.source.indentAt(old.range[0])))];
     const brackets = this.#brackets();
-    return (
-      brackets && insertEntry(brackets, brackets.entries.length - 1, (indent) => `${name}=${print(indent)}`, this.#file)
-    );
+    const keyword = (indent?: string): string => `${name}=${print(indent)}`;
+    return brackets && insertEntry(brackets, brackets.entries.length - 1, keyword, this.#file.layout);
   }
 
   remove(name: string): Edit | undefined {
@@ -150,19 +123,8 @@ export class CallKeywords {
     const start = this.#call.func.range[1] + space.length;
     if (text.charAt(start) !== "(" || text.charAt(end - 1) !== ")") return undefined;
     const entries = this.#arguments().map(spanOf);
-    return { source: this.#file.source, span: { start, end }, entries, comment: hashComment };
+    return { source: this.#file.source, span: { start, end }, entries, language: "python" as const };
   }
-}
-
-function insertEntry(
-  brackets: Brackets,
-  index: number,
-  print: (indent?: string) => string,
-  file: PythonFile,
-): Edit | undefined {
-  return brackets.entries.length
-    ? insertAfter(brackets, index, print, file.layout)
-    : insertOnly(brackets, print, file.layout, false);
 }
 
 /** The span of a node. */

@@ -60,6 +60,11 @@ describe("an array literal", () => {
     expect(editor(text).remove(3)).toBeUndefined();
   });
 
+  it("is refused beside an element in parentheses", () => {
+    for (const text of [`x = ["a", ("b")];`, `x = [("a"), "b"];`])
+      for (const index of [0, 1]) expect(editor(text).remove(index), text).toBeUndefined();
+  });
+
   it("is refused where a spread hides which element is meant", () => {
     const text = `x = [...y, "b"];`;
     expect(editor(text).remove(0)).toBeUndefined();

@@ -31,7 +31,7 @@ const parameters = {
 
 /** @returns the schema of `{ "tools": […] }`, of a list of tools, and of one tool. */
 export async function toolsSchema() {
-  const path = new URL(`../schema/protocol/mcp-${revision}.json`, import.meta.url);
+  const path = new URL(`../lib/schema/protocol/mcp-${revision}.json`, import.meta.url);
   const { $defs } = JSON.parse(await readFile(path, "utf8"));
   const names = ["Tool"];
   // What it refers to, and what that refers to.

@@ -1,11 +1,11 @@
-/** Writes one file of types for each entry of the packages, from the declarations that `tsc -p lib/build` has written. */
+/** Writes one file of types for each entry of the packages, from the declarations that `tsc -p build` has written. */
 import { rm } from "node:fs/promises";
 import { isBuiltin } from "node:module";
 import { fileURLToPath } from "node:url";
 import { rollup } from "rollup";
 import { dts } from "rollup-plugin-dts";
 
-const root = new URL("../../", import.meta.url);
+const root = new URL("../", import.meta.url);
 const folder = new URL("dist/types/", root);
 const declarations = new URL("lib/", folder);
 

@@ -1,7 +1,7 @@
 /**
  * Writes the plugin for browsers: a worker, which holds everything, and the WebAssembly of oxc beside it.
  *
- * `node lib/build/browser.mjs <folder>`
+ * `node build/browser.mjs <folder>`
  */
 import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { builtinModules } from "node:module";
@@ -11,7 +11,7 @@ import { build } from "esbuild";
 import { noticesOf } from "./packages.mjs";
 import { slimPackages } from "./plugins.mjs";
 
-const root = fileURLToPath(new URL("../../", import.meta.url));
+const root = fileURLToPath(new URL("../", import.meta.url));
 const folder = resolve(process.argv[2]);
 const browser = join(root, "lib/browser");
 

@@ -4,7 +4,7 @@
  * that it uses becomes a file of `dist/vendor`, loaded at first use. The command takes the readers and these files from
  * the plugin, whose version it names exactly.
  *
- * `node lib/build.mjs <folder>` writes both packages to `<folder>/node_modules`, for tests of code that is not built yet.
+ * `node build/build.mjs <folder>` writes both packages to `<folder>/node_modules`, for tests of code that is not built yet.
  */
 import { deepStrictEqual } from "node:assert/strict";
 import { chmod, copyFile, cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -12,9 +12,9 @@ import { createRequire } from "node:module";
 import { join, relative, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "esbuild";
-import { checkOutputs, isProvided, noticesOf } from "./build/packages.mjs";
-import { toolsSchema } from "./build/tools-schema.mjs";
-import { ownSources, slimPackages, vendorName } from "./build/plugins.mjs";
+import { checkOutputs, isProvided, noticesOf } from "./packages.mjs";
+import { toolsSchema } from "./tools-schema.mjs";
+import { ownSources, slimPackages, vendorName } from "./plugins.mjs";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const [, , folder] = process.argv;
@@ -191,7 +191,7 @@ function sharing(target, own) {
   };
 }
 
-/** The validators that `lib/schema/generate.mjs` writes: loaded on first use, and without code in common. */
+/** The validators that `build/validators.mjs` writes: loaded on first use, and without code in common. */
 async function copyGenerated() {
   const folderFor = (name) => join((name.startsWith(ofProbes) ? command : plugin).folder, "dist/generated");
   for (const { folder: home } of [plugin, command]) await mkdir(join(home, "dist/generated"));

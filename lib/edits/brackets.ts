@@ -1,15 +1,41 @@
-import type { Edit } from "../../model/editor.ts";
-import type { Span } from "../../model/span.ts";
-import { deletion, insertion, replacement } from "../text-edit.ts";
-import type { SourceText } from "./source-text.ts";
+import type { Edit } from "../model/editor.ts";
+import type { Span } from "../model/span.ts";
+import type { SourceText } from "./document/source-text.ts";
+import { deletion, insertion, replacement } from "./text-edit.ts";
+import {
+  afterCommentsOnLine,
+  afterInlineComments,
+  type CommentSyntax,
+  hasCommentBetween,
+  hashComment,
+  readTrivia,
+  slashComment,
+  type Trivia,
+} from "./trivia.ts";
 
-/** Entries between brackets, separated by commas: a JSON object or array, a flow collection of YAML. */
+/** What languages differ in, where they have entries between brackets. */
+interface BracketSyntax {
+  readonly comment: CommentSyntax;
+  /** True if a list on several lines ends with a comma, so that the one before a removed last entry stays. */
+  readonly endsWithComma: boolean;
+  /** True if the comments behind an entry stay when it goes, with the space around them, and precede a new entry. */
+  readonly keepsComments: boolean;
+}
+
+const syntaxes = {
+  json: { comment: slashComment, endsWithComma: false, keepsComments: false },
+  yaml: { comment: hashComment, endsWithComma: false, keepsComments: false },
+  python: { comment: hashComment, endsWithComma: false, keepsComments: false },
+  ecmascript: { comment: slashComment, endsWithComma: true, keepsComments: true },
+} as const satisfies Readonly<Record<string, BracketSyntax>>;
+
+/** Entries between brackets, separated by commas: an object, a list, the arguments of a call. */
 export interface Brackets {
   readonly source: SourceText;
   /** From the opening to the closing bracket. */
   readonly span: Span;
   readonly entries: readonly Span[];
-  readonly comment: CommentSyntax;
+  readonly language: keyof typeof syntaxes;
 }
 
 /** How an inserted entry is laid out. */
@@ -26,19 +52,39 @@ export interface Layout {
 export type PrintEntry = (indent: string | undefined) => string;
 
 /**
- * Inserts an entry after the entry `index`, on its own line if that entry has its own. Comments stay with the entry
- * before them.
+ * Inserts an entry after the entry `index` (-1: before all), on its own line if its neighbor has its own. Comments stay
+ * with the entry before them.
  *
+ * @param isTall whether the only entry gets its own line although the brackets are on one line
  * @returns `undefined` if there is no such entry, or the text between the entries is not understood.
  */
-export function insertAfter(brackets: Brackets, index: number, print: PrintEntry, { space }: Layout): Edit | undefined {
-  const { source } = brackets;
-  const entry = brackets.entries[index];
+export function insertEntry(
+  brackets: Brackets,
+  index: number,
+  print: PrintEntry,
+  layout: Layout & { readonly isTall?: boolean },
+): Edit | undefined {
   const gap = gapAfter(brackets, index);
-  if (!entry || !gap) return undefined;
+  if (!gap) return undefined;
+  if (!brackets.entries.length) return insertOnly(brackets, print, layout, gap);
+  return index < 0
+    ? insertFirst(brackets, print, layout, gap)
+    : insertAfter(brackets, index, print, { ...layout, gap });
+}
+
+function insertAfter(
+  { source, entries, language }: Brackets,
+  index: number,
+  print: PrintEntry,
+  { space, gap }: Layout & { readonly gap: Trivia },
+): Edit | undefined {
+  const entry = entries[index];
+  if (!entry) return undefined;
   const { comma } = gap;
   if (!source.startsLine(entry.start)) {
     const text = print(undefined);
+    if (syntaxes[language].keepsComments)
+      return [insertion(afterInlineComments(source, entry.end, gap), `,${space}${text}`)];
     return [comma === undefined ? insertion(entry.end, `,${space}${text}`) : insertion(comma + 1, `${space}${text},`)];
   }
   const indent = source.indentAt(entry.start);
@@ -54,34 +100,48 @@ export function insertAfter(brackets: Brackets, index: number, print: PrintEntry
   return [source.endsLine(end) ? insertion(end, `${line},`) : insertion(comma + 1, `${space}${print(undefined)},`)];
 }
 
+/** Inserts an entry before all others. */
+function insertFirst(
+  { source, span, entries }: Brackets,
+  print: PrintEntry,
+  { space }: Layout,
+  gap: Trivia,
+): Edit | undefined {
+  const [first] = entries;
+  if (!first) return undefined;
+  if (!source.startsLine(first.start)) return [insertion(first.start, `${print(undefined)},${space}`)];
+  const indent = source.indentAt(first.start);
+  return [insertion(afterCommentsOnLine(source, span.start + 1, gap), `${source.newline}${indent}${print(indent)},`)];
+}
+
 /**
- * Inserts the first entry. It gets its own line if the brackets are on two lines or `isTall` is set. Comments between
+ * Inserts the only entry. It gets its own line if the brackets are on two lines or `isTall` is set. Comments between
  * the brackets stay before it.
- *
- * @returns `undefined` if the text between the brackets is not understood.
  */
-export function insertOnly(brackets: Brackets, print: PrintEntry, layout: Layout, isTall: boolean): Edit | undefined {
-  const { source, span } = brackets;
+function insertOnly(
+  { source, span, language }: Brackets,
+  print: PrintEntry,
+  { indent: level, isTall, padding, space }: Layout & { readonly isTall?: boolean },
+  { comments }: Trivia,
+): Edit {
   const [start, end] = [span.start + 1, span.end - 1];
-  const gap = gapAfter(brackets, -1);
-  if (!gap) return undefined;
   const isOnLines = source.text.slice(start, end).includes("\n");
   const outer = source.indentAt(span.start);
-  const indent = `${outer}${layout.indent}`;
-  const last = gap.comments.at(-1);
-  if (last)
-    return [insertion(last.end, isOnLines ? `${source.newline}${indent}${print(indent)}` : ` ${print(undefined)}`)];
-  const { padding, space } = layout;
+  const indent = `${outer}${level}`;
+  const comma = syntaxes[language].endsWithComma ? "," : "";
+  const line = isOnLines || isTall ? `${source.newline}${indent}${print(indent)}${comma}` : undefined;
+  const last = comments.at(-1);
+  if (last) return [insertion(last.end, isOnLines ? (line ?? "") : ` ${print(undefined)}`)];
   const [text, separator] =
-    !isTall && !isOnLines
+    line === undefined
       ? [`${padding}${print(undefined)}${padding}`, `,${space}`]
-      : [`${source.newline}${indent}${print(indent)}${source.newline}${outer}`, ","];
+      : [`${line}${source.newline}${outer}`, ","];
   return [{ ...replacement({ start, end }, text), separator }];
 }
 
 /**
- * Removes the entry `index` with its comma. If the entry is alone on its line, the line and the comments at its end are
- * removed too. The comments of other entries stay.
+ * Removes the entry `index` with its comma. If the entry is alone on its line, the line is removed too, and so are the
+ * comments at its end, unless the language keeps them. The comments of other entries stay.
  *
  * @returns `undefined` if there is no such entry, or the text between the entries is not understood.
  */
@@ -96,15 +156,15 @@ export function removeEntry(brackets: Brackets, index: number): Edit | undefined
   const { comma } = after;
   if (comma !== undefined && comma > source.lineEnd(entry.end))
     return removeBeforeLeadingComma(source, entry, comma, after);
-  if (comma !== undefined || isOnly) return removeWithOwnComma(source, entry, after, entries[index + 1]);
-  return removeLast(source, entry, { before, after }, entries[index - 1]);
+  if (comma !== undefined || isOnly) return removeWithOwnComma(brackets, entry, after, entries[index + 1]);
+  return removeLast(brackets, entry, { before, after }, entries[index - 1]);
 }
 
 /** The gap after the entry `index`; for -1, the gap before the first entry. */
-function gapAfter({ source, span, entries, comment }: Brackets, index: number): Trivia | undefined {
+function gapAfter({ source, span, entries, language }: Brackets, index: number): Trivia | undefined {
   const start = entries[index]?.end ?? span.start + 1;
   const end = entries[index + 1]?.start ?? span.end - 1;
-  return readTrivia(source.text, start, end, comment);
+  return readTrivia(source.text, start, end, syntaxes[language].comment);
 }
 
 function removeBeforeLeadingComma(source: SourceText, entry: Span, comma: number, after: Trivia): Edit {
@@ -113,19 +173,21 @@ function removeBeforeLeadingComma(source: SourceText, entry: Span, comma: number
   return [deletion(entry.start, entry.end), deletion(comma, end)];
 }
 
-function removeWithOwnComma(source: SourceText, entry: Span, after: Trivia, next: Span | undefined): Edit {
+function removeWithOwnComma({ source, language }: Brackets, entry: Span, after: Trivia, next: Span | undefined): Edit {
+  const { keepsComments } = syntaxes[language];
   const { comma } = after;
   const end = comma === undefined ? entry.end : comma + 1;
-  const lineEnd = afterCommentsOnLine(source, end, after);
+  const lineEnd = keepsComments ? end : afterCommentsOnLine(source, end, after);
   const isOwnLine = source.startsLine(entry.start) && source.endsLine(lineEnd);
   if (isOwnLine) return [deletion(source.lineStart(entry.start), source.nextLine(lineEnd))];
   // The comma may follow a comment: `1 /* one */, 2`.
   if (comma !== undefined && hasCommentBetween(after, entry.end, comma)) {
-    return [deletion(entry.start, entry.end), deletion(comma, afterSpaces(source, end))];
+    return [deletion(entry.start, entry.end), deletion(comma, keepsComments ? end : afterSpaces(source, end))];
   }
   if (next && !hasCommentBetween(after, end, next.start) && next.start <= source.lineEnd(end)) {
     return [deletion(entry.start, next.start)];
   }
+  if (keepsComments && source.startsLine(entry.start)) return [deletion(entry.start, end)];
   if (source.endsLine(end)) return [deletion(beforeSpaces(source, entry.start), end)];
   // `[a # why`: a YAML comment needs the space before it.
   const isAfterSpace = /\s/.test(source.text.charAt(entry.start - 1));
@@ -134,23 +196,27 @@ function removeWithOwnComma(source: SourceText, entry: Span, after: Trivia, next
 
 /** Removes the last of several entries, together with the comma before it. */
 function removeLast(
-  source: SourceText,
+  { source, language }: Brackets,
   entry: Span,
   { before, after }: Readonly<Record<"before" | "after", Trivia>>,
   previous: Span | undefined,
 ): Edit | undefined {
+  const { endsWithComma, keepsComments } = syntaxes[language];
   const { comma } = before;
   if (!previous || comma === undefined) return undefined;
-  const lineEnd = afterCommentsOnLine(source, entry.end, after);
-  const isOwnLine = source.startsLine(entry.start) && source.endsLine(lineEnd);
+  const lineEnd = keepsComments ? entry.end : afterCommentsOnLine(source, entry.end, after);
+  const startsLine = source.startsLine(entry.start);
+  const isOwnLine = startsLine && source.endsLine(lineEnd);
   const end = isOwnLine ? lineEnd : entry.end;
+  if (endsWithComma && (startsLine || before.comments.length))
+    return [isOwnLine ? deletion(source.lineStart(entry.start), source.nextLine(end)) : deletion(entry.start, end)];
   if (!before.comments.length) return [deletion(previous.end, end)];
   if (hasCommentBetween(before, comma, entry.start) && isOwnLine) {
     return [deletion(comma, comma + 1), deletion(source.lineStart(entry.start), source.nextLine(end))];
   }
   if (!hasCommentBetween(before, comma, entry.start)) return [deletion(comma, end)];
   // A closing bracket after it on the line keeps its indentation, because YAML requires it.
-  const start = source.startsLine(entry.start) ? entry.start : beforeSpaces(source, entry.start);
+  const start = startsLine ? entry.start : beforeSpaces(source, entry.start);
   return [deletion(comma, comma + 1), deletion(start, end)];
 }
 
@@ -164,79 +230,6 @@ function beforeSpaces({ text }: SourceText, offset: number): number {
   let start = offset;
   while (text[start - 1] === " " || text[start - 1] === "\t") start--;
   return start;
-}
-
-/** The comment syntax of a language: returns the end of the comment that starts at an offset, if one does. */
-export type CommentSyntax = (text: string, offset: number) => number | undefined;
-
-/** The text between two entries of a list in brackets, or between an entry and a bracket. */
-export interface Trivia {
-  /** The offset of the comma, if there is one. */
-  readonly comma: number | undefined;
-  readonly comments: readonly Span[];
-}
-
-/** Comments of JSONC and JSON5. */
-export const slashComment: CommentSyntax = (text, offset) => {
-  if (text.startsWith("/*", offset)) {
-    const end = text.indexOf("*/", offset + 2);
-    return end < 0 ? undefined : end + 2;
-  }
-  if (!text.startsWith("//", offset)) return undefined;
-  const end = indexOfLineBreak(text, offset);
-  // Parsers disagree on whether a lone CR, U+2028 and U+2029 end a comment, so nothing is written next to one.
-  if (end < text.length && text[end] !== "\n" && !text.startsWith("\r\n", end)) return undefined;
-  return end;
-};
-
-/** Comments within brackets in YAML. */
-export const hashComment: CommentSyntax = (text, offset) => {
-  return text[offset] === "#" ? indexOfLineBreak(text, offset) : undefined;
-};
-
-/**
- * Reads a gap; `undefined` if it holds anything but white space, comments and one comma, such as `(1)` in lenient JSON.
- */
-export function readTrivia(text: string, start: number, end: number, commentEnd: CommentSyntax): Trivia | undefined {
-  let comma: number | undefined;
-  const comments: Span[] = [];
-  for (let offset = start; offset < end;) {
-    const character = text.charAt(offset);
-    if (/\s/.test(character)) {
-      offset++;
-      continue;
-    }
-    if (character === "," && comma === undefined) {
-      comma = offset++;
-      continue;
-    }
-    const stop = commentEnd(text, offset);
-    if (stop === undefined || stop > end) return undefined;
-    comments.push({ start: offset, end: stop });
-    offset = stop;
-  }
-  return { comma, comments };
-}
-
-/** The end of the comments that start on the line of `offset` after it: they are about the text before them. */
-export function afterCommentsOnLine(source: SourceText, offset: number, { comments }: Trivia): number {
-  let end = offset;
-  for (const comment of comments) {
-    if (comment.start < end) continue;
-    if (comment.start > source.lineEnd(end)) break;
-    end = comment.end;
-  }
-  return end;
-}
-
-/** True if a comment of the gap is between two offsets. */
-export function hasCommentBetween({ comments }: Trivia, start: number, end: number): boolean {
-  return comments.some((comment) => comment.start >= start && comment.end <= end);
-}
-
-function indexOfLineBreak(text: string, offset: number): number {
-  const found = text.slice(offset).search(/[\n\r\u2028\u2029]/);
-  return found < 0 ? text.length : offset + found;
 }
 
 /** For each key, the keys to insert it after, the nearest first. A key without an entry is inserted last. */

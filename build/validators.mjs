@@ -1,8 +1,8 @@
 /**
- * Writes validators as plain code, so that the plugin neither loads ajv nor compiles a schema at run time: for the
- * meta-schemas of JSON Schema (`meta-schema/generated`), for the definitions of each revision of the protocol
+ * Writes validators to `lib/schema` as plain code, so that the plugin neither loads ajv nor compiles a schema at run time:
+ * for the meta-schemas of JSON Schema (`meta-schema/generated`), for the definitions of each revision of the protocol
  * (`protocol/generated`): one file for what a server lists and one for its messages, and for the registry's
- * `server.json` (`registry/generated`). `npm run prepare` runs it.
+ * `server.json` (`registry/generated`). `npm run build` runs it.
  */
 import { mkdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
@@ -12,7 +12,8 @@ import standaloneModule from "ajv/dist/standalone/index.js";
 import { build } from "esbuild";
 
 const standaloneCode = standaloneModule.default;
-const here = fileURLToPath(new URL(".", import.meta.url));
+const schemas = new URL("../lib/schema/", import.meta.url);
+const here = fileURLToPath(schemas);
 
 const settings = {
   allErrors: true,
@@ -197,12 +198,12 @@ function typeNameIn({ $ref = "", properties, allOf = [] }, definitions) {
 }
 
 async function readJson(path) {
-  return JSON.parse(await readFile(new URL(path, import.meta.url), "utf8"));
+  return JSON.parse(await readFile(new URL(path, schemas), "utf8"));
 }
 
 /** Bundles ES modules of validators into one file of CommonJS, which can be loaded when it is first needed. */
 async function write(outfile, modules, { contents, banner = "" }) {
-  await mkdir(new URL(".", new URL(outfile, import.meta.url)), { recursive: true });
+  await mkdir(new URL(".", new URL(outfile, schemas)), { recursive: true });
   await build({
     stdin: { contents, resolveDir: here },
     outfile: `${here}${outfile}`,
@@ -242,7 +243,7 @@ await write(
   },
 );
 
-const notice = (await readFile(new URL("protocol/LICENSE", import.meta.url), "utf8")).trim();
+const notice = (await readFile(new URL("protocol/LICENSE", schemas), "utf8")).trim();
 for (const revision of ["2025-11-25", "2026-07-28"]) {
   const generated = {
     // In two files because most runs need only the definitions; only probes need the messages.
@@ -260,7 +261,7 @@ for (const revision of ["2025-11-25", "2026-07-28"]) {
     );
 }
 
-const registryNotice = (await readFile(new URL("registry/LICENSE", import.meta.url), "utf8")).trim();
+const registryNotice = (await readFile(new URL("registry/LICENSE", schemas), "utf8")).trim();
 await write(
   "registry/generated/server-json.cjs",
   { "validators:registry": await codeOfRegistry("2025-12-11") },
