@@ -10,7 +10,7 @@ import type { Source } from "../harness/lint.ts";
 export const pagesFolder = fileURLToPath(new URL("../../rules-docs", import.meta.url));
 
 /** The purpose of an example: a defect, its absence, or the result of the first edit of the defect before it. */
-export type Role = "bad" | "good" | "after";
+type Role = "bad" | "good" | "after";
 
 /** The text of a page before a block, by the role of the block. The info string of a fence is not shown. */
 const labels: Readonly<Record<Role, string>> = { bad: "❌ Incorrect", good: "✅ Correct", after: "→ After the edit" };

@@ -14,8 +14,8 @@ import {
 } from "./tool-shape.ts";
 
 /** The keys in a response of the protocol that hold definitions. */
-export const listKeys = ["tools", "resources", "resourceTemplates", "prompts"] as const;
-export type ListKey = (typeof listKeys)[number];
+const listKeys = ["tools", "resources", "resourceTemplates", "prompts"] as const;
+type ListKey = (typeof listKeys)[number];
 
 /** The evidence in a file's name about its lists: that they contain tools, or even tools of a server. */
 export type FileNameEvidence = "named" | "named mcp";

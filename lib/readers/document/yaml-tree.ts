@@ -201,19 +201,19 @@ type Scalar = string | number | boolean | null;
 const textTags: ReadonlySet<string> = new Set(["str", "binary", "timestamp"]);
 
 /** The short name of one of YAML's own tags (`str` for `!!str`); `undefined` for any other tag. */
-export function coreTag({ tag, raw }: AST.YAMLTag): string | undefined {
+function coreTag({ tag, raw }: AST.YAMLTag): string | undefined {
   // The parser does not resolve the tag of an empty node.
   const full = raw.startsWith("!!") && !tag.includes(":") ? `tag:yaml.org,2002:${raw.slice(2)}` : tag;
   return /^tag:yaml\.org,2002:(.+)$/.exec(full)?.[1];
 }
 
 /** Why the value under a foreign tag is unknown. */
-export function foreignTag({ raw }: AST.YAMLTag): string {
+function foreignTag({ raw }: AST.YAMLTag): string {
   return `what the tag ${raw} makes of it is up to the program that loads the file`;
 }
 
 /** The value of a scalar with the parser's type; `undefined` for `.nan` and `.inf`, which JSON cannot express. */
-export function yamlScalar(node: AST.YAMLScalar): Scalar | undefined {
+function yamlScalar(node: AST.YAMLScalar): Scalar | undefined {
   const { value } = node;
   // `1e999` is infinite, too, also in JSON.
   const isSpecial =
@@ -222,7 +222,7 @@ export function yamlScalar(node: AST.YAMLScalar): Scalar | undefined {
 }
 
 /** The value of a scalar under one of YAML's own tags; `undefined` if the tag is not for scalars. */
-export function taggedValue(node: AST.YAMLScalar | null, tag: string): Scalar | undefined {
+function taggedValue(node: AST.YAMLScalar | null, tag: string): Scalar | undefined {
   const text = !node ? "" : "strValue" in node ? node.strValue : node.value;
   if (textTags.has(tag)) return text;
   const value = node?.style === "plain" ? node.value : coreValue(text);

@@ -303,6 +303,6 @@ function lowerAssignment(lowering: Lowering, node: TSESTree.AssignmentExpression
 }
 
 /** True for what can be assigned to. */
-export function isTarget(value: CodeValue): value is Target {
+function isTarget(value: CodeValue): value is Target {
   return value.kind === "variable" || value.kind === "member";
 }

@@ -157,7 +157,7 @@ function namespaceOf(lowering: Lowering, source: Module, node: TSESTree.Node, mo
 }
 
 /** The value that a module exports under a name. */
-export function exportedValue(lowering: Lowering, module: Module, name: string, depth: number): CodeValue | undefined {
+function exportedValue(lowering: Lowering, module: Module, name: string, depth: number): CodeValue | undefined {
   const key = `${name} ${module.path}`;
   if (lowering.exports.has(key)) return lowering.exports.get(key);
   // A cycle of re-exports has no value.

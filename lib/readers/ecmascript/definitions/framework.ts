@@ -72,7 +72,7 @@ export function addToolTitle(builder: DefinitionBuilder): void {
 }
 
 /** The title that the framework gives a tool without one: the capitalized words of its name. */
-export function titleOfName(name: string): string {
+function titleOfName(name: string): string {
   return name.replaceAll("_", " ").replaceAll(/\b\w/gu, (letter) => letter.toUpperCase());
 }
 

@@ -147,7 +147,7 @@ function mayBeSchema(value: Value): boolean {
 }
 
 /** The schema that a server makes from a raw shape; unknown if the server rejects the shape. */
-export function rawShapeOf(value: ObjectValue, profile: EmissionProfile, site: NodeRef): ZodValue | UnknownValue {
+function rawShapeOf(value: ObjectValue, profile: EmissionProfile, site: NodeRef): ZodValue | UnknownValue {
   const { rawShape } = profile;
   if (typeof rawShape === "object") return unknownValue(site, rawShape.refused);
   const versions = new Set<ZodMajor>();

@@ -113,7 +113,7 @@ const narrowed = new Set([
 ]);
 
 /** True for a keyword whose value depends on all calls that decide it. For others only the last call counts. */
-export function isNarrowed(keyword: string): boolean {
+function isNarrowed(keyword: string): boolean {
   return narrowed.has(keyword);
 }
 

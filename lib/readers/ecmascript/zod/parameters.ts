@@ -231,7 +231,7 @@ export const parts: ZodParameter = (call, value) => {
  * schema is first needed, because the constants that the function reads exist then. A function that needs its own
  * result stays unknown.
  */
-export function lazyGetter(call: ZodCall, value: Value | undefined): () => object {
+function lazyGetter(call: ZodCall, value: Value | undefined): () => object {
   call.invoker.markUncacheable();
   let made: object | undefined;
   let isRunning = false;
@@ -256,7 +256,7 @@ export function lazyGetter(call: ZodCall, value: Value | undefined): () => objec
  * A function in place of one of the linted project. It accepts and passes on everything, so that no code of the project
  * runs and Zod still makes the schema.
  */
-export function inertFunction(method: string): (input?: unknown) => unknown {
+function inertFunction(method: string): (input?: unknown) => unknown {
   return isPredicate.has(method) ? () => true : (input) => input;
 }
 
@@ -271,7 +271,7 @@ export const InertClass = Map;
  *
  * @returns `undefined` if JavaScript does not accept the regular expression
  */
-export function inertRegExp(source: string, flags: string): RegExp | undefined {
+function inertRegExp(source: string, flags: string): RegExp | undefined {
   const regex = compiled(source, flags);
   if (!regex) return undefined;
   const test = (text: string): boolean => {

@@ -69,7 +69,7 @@ export function zodPropertyOf(schema: ZodValue, name: string, site: NodeRef): Va
 }
 
 /** The fields of an object schema, at the places where they are written. */
-export function shapeValue(schema: ZodValue, site: NodeRef): Value {
+function shapeValue(schema: ZodValue, site: NodeRef): Value {
   const { trace } = schema;
   const members = new Map<string, MemberValue>();
   for (const [key, field] of Object.entries(shapeOf(schema.schema) ?? {})) {
@@ -180,7 +180,7 @@ function objectOf(site: NodeRef, entries: readonly (readonly [string, Value])[])
 export const standardConverters = ["~standard.jsonSchema.input", "~standard.jsonSchema.output"] as const;
 
 /** `schema["~standard"]`. In Zod 4 it converts itself: `schema["~standard"].jsonSchema.input({ target })`. */
-export function standardSchemaOf(schema: ZodValue, site: NodeRef): Value {
+function standardSchemaOf(schema: ZodValue, site: NodeRef): Value {
   const [input, output] = standardConverters;
   const entries: [string, Value][] = [
     ["version", scalarValue(site, 1)],

@@ -64,7 +64,7 @@ const through = new Set(["nullable", "readonly", "brand", "lazy", "promise", "ef
  *
  * @returns `undefined` if it is known.
  */
-export function whyOptionalityUnknown(schema: object, depth = 0): string | undefined {
+function whyOptionalityUnknown(schema: object, depth = 0): string | undefined {
   const unknown = unknownBehind(schemaIdentity(schema));
   if (unknown) return unknown.reason;
   const kind = zodKindOf(schema);

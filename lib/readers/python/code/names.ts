@@ -50,7 +50,7 @@ function declarationOf(name: string, { node }: Scope): "global" | "nonlocal" | u
 }
 
 /** The meaning of a name in a scope. */
-export function valueIn(lowering: Lowering, scope: Scope, name: string, node: PythonNode): CodeValue {
+function valueIn(lowering: Lowering, scope: Scope, name: string, node: PythonNode): CodeValue {
   const bindings = scope.bindings.get(name) ?? [];
   const place = lowering.place(node, scope.module);
   const imports = bindings.filter(({ kind }) => kind === "import");
@@ -219,7 +219,7 @@ function moduleValue(
 }
 
 /** The meaning of a name in a module; `undefined` if the module does not define it. */
-export function exportedValue(
+function exportedValue(
   asking: Lowering,
   module: PythonModule,
   name: string,

@@ -109,7 +109,7 @@ export function isEnum(value: ClassValue, evaluator: Evaluator): boolean {
 }
 
 /** An attribute of a class or of its superclasses; `undefined` if none is found. */
-export function classAttribute(value: ClassValue, name: string, evaluator: Evaluator): Value | undefined {
+function classAttribute(value: ClassValue, name: string, evaluator: Evaluator): Value | undefined {
   const { classes } = basesOf(value, evaluator);
   for (const one of [value, ...classes]) {
     const frame = frameOfClass(one);

@@ -215,7 +215,7 @@ export function withDefault(core: Core, attributes: ReadonlyMap<string, Stated>,
 }
 
 /** `Field(...)`: no default. */
-export function isRequiredMark({ value }: Stated): boolean {
+function isRequiredMark({ value }: Stated): boolean {
   return (
     value.kind === "external" &&
     (value.name === "builtins.Ellipsis" || canonicalName(value.name) === "pydantic.PydanticUndefined")

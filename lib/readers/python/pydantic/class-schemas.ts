@@ -186,12 +186,12 @@ export function pydanticTitle(name: string): string {
 }
 
 /** A title made from a name. */
-export function titleMember(name: string, origin: SourceRef): PartMember<SourceRef> {
+function titleMember(name: string, origin: SourceRef): PartMember<SourceRef> {
   return { keyOrigin: origin, value: partOf(pydanticTitle(name), origin) };
 }
 
 /** True for a type without a specific title, which gets one from the name of the field. */
-export function takesTitle(core: Core): boolean {
+function takesTitle(core: Core): boolean {
   switch (core.kind) {
     case "reference":
     case "unknown":

@@ -187,7 +187,7 @@ function isTrue(stated: Stated | undefined): boolean {
  * The name that a schema shows for an alias: a text, or the first plain one of `AliasChoices`; otherwise the field's
  * name.
  */
-export function aliasOf(value: Value, at: TypeFrame, name: string): string | undefined {
+function aliasOf(value: Value, at: TypeFrame, name: string): string | undefined {
   if (value.kind === "scalar" && typeof value.value === "string") return value.value;
   if (value.kind === "call" && canonicalName(value.name) === "pydantic.AliasPath") return name;
   if (value.kind !== "call" || canonicalName(value.name) !== "pydantic.AliasChoices") return undefined;

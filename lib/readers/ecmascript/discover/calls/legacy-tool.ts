@@ -141,7 +141,7 @@ function nameOf(node: TSESTree.Node): string {
  * `mcp.tool("find", { description, inputSchema, handler })` of mcp-lite, and
  * `server.tool({ name, description, schema }, callback)` of tmcp and mcp-use.
  */
-export function legacyToolMethod(
+function legacyToolMethod(
   place: CallPlace,
   evaluation: Evaluation,
   discovery: Discovery,
