@@ -219,12 +219,7 @@ function moduleValue(
 }
 
 /** The meaning of a name in a module; `undefined` if the module does not define it. */
-function exportedValue(
-  asking: Lowering,
-  module: PythonModule,
-  name: string,
-  node: PythonNode,
-): CodeValue | undefined {
+function exportedValue(asking: Lowering, module: PythonModule, name: string, node: PythonNode): CodeValue | undefined {
   const lowering = asking.of(module);
   const key = `${name} ${module.path}`;
   if (lowering.following.has(key)) return undefined;

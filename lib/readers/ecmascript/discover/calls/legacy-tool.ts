@@ -141,11 +141,7 @@ function nameOf(node: TSESTree.Node): string {
  * `mcp.tool("find", { description, inputSchema, handler })` of mcp-lite, and
  * `server.tool({ name, description, schema }, callback)` of tmcp and mcp-use.
  */
-function legacyToolMethod(
-  place: CallPlace,
-  evaluation: Evaluation,
-  discovery: Discovery,
-): RawDefinition | undefined {
+function legacyToolMethod(place: CallPlace, evaluation: Evaluation, discovery: Discovery): RawDefinition | undefined {
   const { evidence } = discovery;
   if (place.call.arguments.length !== 2 || evidence.isForeign || !(evidence.importsMcp || evidence.namesTools))
     return undefined;
