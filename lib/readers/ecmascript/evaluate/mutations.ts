@@ -10,7 +10,7 @@ import { spreadInto } from "./containers.ts";
 import { type MutationEffect, withUnknownKeywords, mutateAt, type Mutated, removed } from "./effects.ts";
 import { isSkippedIn, iterationsOf, loopAround, skipsBefore } from "./loops.ts";
 import { Scope, type Frame } from "./scope.ts";
-import { type FunctionValue, type MemberValue, type Value, type ValueHole } from "./value.ts";
+import { type FunctionValue, type MemberValue, scalarValue, type Value, type ValueHole } from "./value.ts";
 
 /** The maximum length of a chain of names: `const a = schema; const b = a.properties; b.x = …`. */
 const maxAliasDepth = 4;
@@ -245,7 +245,8 @@ function mutated(scope: Scope, old: Value | undefined, { kind, node }: Mutation)
     const isKnown = !args.some((arg) => arg.kind === "unknown" && arg.isSpread);
     if (methodName(node) === "push" && !old.isSet && isKnown) return { ...old, items: [...old.items, ...args] };
     if (methodName(node) === "add" && old.isSet && isKnown) {
-      return setOf([...old.items, ...args], old.unknownRest, old.site);
+      const [item = scalarValue(scope.at(node), undefined)] = args;
+      return setOf([...old.items, item], old.unknownRest, old.site);
     }
   }
   if (kind === "merge" && old.kind === "object" && methodName(node) === "assign") {

@@ -9,7 +9,11 @@ const setMethods: ReadonlyMap<string, ListMethod> = new Map<string, ListMethod>(
   ["keys", (set, call) => derivedList(set.items, set, call)],
   ["entries", (set, call) => pairsOf(set, call, (_, item) => item)],
   ["forEach", (_, { site }) => scalarValue(site, undefined)],
-  ["add", (set, { args: [value], site }) => (value ? setOf([...set.items, value], set.unknownRest, site) : set)],
+  [
+    "add",
+    (set, { args: [value], site }) =>
+      setOf([...set.items, value ?? scalarValue(site, undefined)], set.unknownRest, site),
+  ],
 ]);
 
 /** `set.name(...args)` */
