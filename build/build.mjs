@@ -220,7 +220,8 @@ await writeFile(join(plugin.folder, "oxlint.json"), `${JSON.stringify(oxlint, un
 await writeFile(join(plugin.folder, "tools.schema.json"), `${JSON.stringify(await toolsSchema(), undefined, 2)}\n`);
 
 // What the packages have besides their code. The pages are those of `explain`.
-await cp(join(root, "rules-docs"), join(command.folder, "rules-docs"), { recursive: true });
+for (const pages of ["rules-docs", "docs/reference"])
+  await cp(join(root, pages), join(command.folder, pages), { recursive: true });
 for (const file of ["LICENSE", "CHANGELOG.md"]) await copyFile(join(root, file), join(command.folder, file));
 if (!folder) {
   // The schema with which editors complete configuration files.

@@ -25,7 +25,7 @@ function testsOf(file) {
   const [root] = file.split("/");
   if (file.endsWith(".test.ts")) return existsSync(file) ? [file] : [];
   if (root === "tests") return folderOfTests(path.dirname(file));
-  if (root === "rules-docs") return ["tests/docs/"];
+  if (root === "rules-docs" || root === "docs") return ["tests/docs/"];
   if (root === "fixtures") return ["tests/fixtures/"];
   if (root !== "lib") return [];
   const mirrored = file.replace(/^lib/, "tests").replace(/\.ts$/, ".test.ts");

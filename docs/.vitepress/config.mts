@@ -25,7 +25,8 @@ export default defineConfig({
   metaChunk: true,
   // A style sheet that is made at run time would break the content security policy.
   appearance: { disableTransition: false },
-  srcExclude: ["README.md"],
+  // The pages of `reference` are written again, below `generated`.
+  srcExclude: ["README.md", "reference/*.md"],
   rewrites: { "generated/:path*": ":path*" },
   markdown: {
     anchor: { slugify: markdown.anchorOf },

@@ -6,8 +6,8 @@ import type { Places } from "./links.ts";
 import { type Page, sitePages } from "./pages.ts";
 
 /**
- * Writes the pages that are made from `rules-docs` into a folder, and the examples that "Try it" loads into another.
- * Both are emptied first.
+ * Writes the pages that are made from `rules-docs` and `docs/reference` into a folder, and the examples that "Try it"
+ * loads into another. Both are emptied first.
  */
 export function writePages(
   folder: string,

@@ -5,7 +5,7 @@ import { rules } from "../../lib/rules/index.ts";
 import { renderHeader } from "../../tests/docs/render.ts";
 import { anchorOf, type Places, root } from "./links.ts";
 
-/** A page of the site that is made from a file of `rules-docs`. */
+/** A page of the site that is made from a file of `rules-docs` or `docs/reference`. */
 export interface Page {
   /** Its address on the site, without the base. */
   readonly address: string;
@@ -23,8 +23,12 @@ const all: readonly McpRule[] = Object.values(rules);
 
 /** Every page, and where the site shows the files that they are made from. */
 export function sitePages(): { readonly pages: readonly Page[]; readonly places: Places } {
-  const names = readdirSync(path.join(root, "rules-docs")).filter((file) => /^(?!README).*\.md$/u.test(file));
-  const pages = names.flatMap((file) => pagesOf(file.replace(/\.md$/u, "")));
+  const sources = ["docs/reference", "rules-docs"].flatMap((folder) =>
+    readdirSync(path.join(root, folder))
+      .filter((file) => /^(?!README).*\.md$/u.test(file))
+      .map((file) => `${folder}/${file}`),
+  );
+  const pages = sources.flatMap(pagesOf);
   const places = Object.fromEntries([
     ...pages.filter(isWhole).map(({ source, address }) => [source, address]),
     ...pages
@@ -47,8 +51,8 @@ function isWhole({ address, source }: Page): boolean {
   return path.posix.basename(address) === path.posix.basename(source, ".md");
 }
 
-function pagesOf(name: string): Page[] {
-  const source = `rules-docs/${name}.md`;
+function pagesOf(source: string): Page[] {
+  const name = path.posix.basename(source, ".md");
   const text = readFileSync(path.join(root, source), "utf8");
   const [title = name] = headingsOf(text);
   const own = all.filter(({ meta }) => meta.docs.page === name);

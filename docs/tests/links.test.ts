@@ -46,8 +46,8 @@ describe("the pages of the site", () => {
     expect(html).not.toMatch(/<style[ >]| on\w+="/u);
   });
 
-  it("link to nothing on this machine, and to no page of rules-docs on GitHub that the site shows", () => {
-    const shown = /^file:|^(?!https:).*\.md(?:#|$)|blob\/main\/(?:rules-docs|docs\/guides)\//u;
+  it("link to nothing on this machine, and to no page on GitHub that the site shows", () => {
+    const shown = /^file:|^(?!https:).*\.md(?:#|$)|blob\/main\/(?:rules-docs|docs\/guides|docs\/reference)\//u;
     for (const page of pages) expect(valuesOf(htmlOf(page), "href").filter((link) => shown.test(link))).toEqual([]);
   });
 });

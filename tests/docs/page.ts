@@ -7,7 +7,10 @@ import type { McpRule } from "../../lib/rule/define-rule.ts";
 import type { Source } from "../harness/lint.ts";
 
 /** The folder of the rules' pages. */
-export const pagesFolder = fileURLToPath(new URL("../../rules-docs", import.meta.url));
+const pagesFolder = fileURLToPath(new URL("../../rules-docs", import.meta.url));
+
+/** The folder of the pages about the command, probes, requirements and the like. */
+const referenceFolder = fileURLToPath(new URL("../../docs/reference", import.meta.url));
 
 /** The purpose of an example: a defect, its absence, or the result of the first edit of the defect before it. */
 type Role = "bad" | "good" | "after";
@@ -80,9 +83,14 @@ export interface Example {
   readonly line: number;
 }
 
-/** The text of a page; empty where there is none. */
+/** The file of a page of either folder, by its name. */
+export function pageFile(name: string): string {
+  return path.join(referencePages().includes(name) ? referenceFolder : pagesFolder, `${name}.md`);
+}
+
+/** The text of a page of either folder. */
 export function readPage(name: string): string {
-  return readFileSync(`${pagesFolder}/${name}.md`, "utf8");
+  return readFileSync(pageFile(name), "utf8");
 }
 
 /** The page of a rule, or its section of a page that several rules share; empty where there is none. */
@@ -106,17 +114,20 @@ export function withSection(page: string, name: string, change: (section: string
   return page.slice(0, start) + change(section) + page.slice(start + section.length);
 }
 
-/** The names of all pages but the index. */
-export function pageNames(): string[] {
-  return readdirSync(pagesFolder)
-    .filter((file) => file.endsWith(".md") && file !== "README.md")
-    .map((file) => file.replace(/\.md$/, ""))
-    .sort();
+/** The names of all pages of rules but the index. */
+export function rulePages(): string[] {
+  return pagesIn(pagesFolder).filter((name) => name !== "README");
 }
 
-/** The pages that are not about a rule: they have no head that is made from a rule's metadata. */
-export function guidePages(): string[] {
-  return pageNames().filter((name) => !readPage(name).includes("<!-- header -->"));
+/** The names of the pages that are not about rules. */
+export function referencePages(): string[] {
+  return pagesIn(referenceFolder);
+}
+
+function pagesIn(folder: string): string[] {
+  return readdirSync(folder)
+    .flatMap((file) => /^(.+)\.md$/u.exec(file)?.slice(1) ?? [])
+    .sort();
 }
 
 const fence = /^```(\w*)([^\n]*)\n([\s\S]*?)^```$/gm;

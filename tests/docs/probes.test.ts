@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { rules } from "../../lib/rules/index.ts";
 import { probes } from "../../lib/validator/probes/index.ts";
-import { headingsIn, pagesFolder, readPage, withPart } from "./page.ts";
+import { headingsIn, pageFile, readPage, withPart } from "./page.ts";
 import { renderProbes, specificationUrlOf } from "./render-probes.ts";
 
 describe("the page of the probes", () => {
   it("agrees with the declarations", async () => {
     const page = withPart(readPage("probes"), "probes", renderProbes(probes));
-    await expect(page).toMatchFileSnapshot(`${pagesFolder}/probes.md`);
+    await expect(page).toMatchFileSnapshot(pageFile("probes"));
   });
 
   it("has a heading for each probe, because issues link to it", () => {

@@ -8,7 +8,7 @@ import {
 import { requirementsOf } from "../../lib/requirements/index.ts";
 import { rules } from "../../lib/rules/index.ts";
 import type { Probe } from "../../lib/validator/probes/probe.ts";
-import { addressOf } from "./render.ts";
+import { addressOf, rulesFolder } from "./render.ts";
 import { linksOf } from "./render-probes.ts";
 
 /** The chapters of the documents. */
@@ -76,7 +76,7 @@ function linksTo({ rules: uses = [], sameAs = [] }: Requirement, document: Requi
   const links = all.map(({ rule: name, options = {} }) => {
     const rule = rules[name];
     const set = Object.entries(options).map(([option, value]) => `\`${option}: ${JSON.stringify(value)}\``);
-    return `[${name}](${rule ? addressOf(rule) : ""})${set.length ? ` (${set.join(", ")})` : ""}`;
+    return `[${name}](${rule ? rulesFolder + addressOf(rule) : ""})${set.length ? ` (${set.join(", ")})` : ""}`;
   });
   return [...new Set(links)].join(", ");
 }

@@ -62,6 +62,9 @@ export function renderFamily(rules: readonly McpRule[]): string {
   return ["| rule | | severity | presets | edits | since |", "|---|---|---|---|---|---|", ...rows].join("\n");
 }
 
+/** The folder of the rules' pages, seen from the pages of `docs/reference`. */
+export const rulesFolder = "../../rules-docs/";
+
 /** The address of a rule's page, or of its section, seen from the folder of the pages. */
 export function addressOf({ name, meta }: McpRule): string {
   const { page } = meta.docs;
@@ -159,7 +162,7 @@ export function renderIds(rules: readonly McpRule[]): string {
 /** The table of how the rules affect the score. */
 export function renderWeights(): string {
   const rows = weights.map(
-    ({ rule, evidence, ...weight }) => `| [${rule}](${rule}.md) | ${costOf(weight)} | ${evidence} |`,
+    ({ rule, evidence, ...weight }) => `| [${rule}](${rulesFolder}${rule}.md) | ${costOf(weight)} | ${evidence} |`,
   );
   return ["| rule | cost | evidence |", "|---|---|---|", ...rows].join("\n");
 }

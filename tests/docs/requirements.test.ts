@@ -6,7 +6,7 @@ import { requirementRules } from "../../lib/requirements/requirement.ts";
 import { rules } from "../../lib/rules/index.ts";
 import { probes } from "../../lib/validator/probes/index.ts";
 import { root } from "../validator/built.ts";
-import { pagesFolder, readPage, withPart } from "./page.ts";
+import { pageFile, readPage, withPart } from "./page.ts";
 import { probesOf, renderDocuments, statementOf } from "./render-requirements.ts";
 
 const all = Object.values(documents);
@@ -17,7 +17,7 @@ const rows = all.flatMap((document) =>
 describe("the page of the requirements", () => {
   it("agrees with the table, the rules and the probes", async () => {
     const page = withPart(readPage("requirements"), "requirements", renderDocuments(all, probes));
-    await expect(page).toMatchFileSnapshot(`${pagesFolder}/requirements.md`);
+    await expect(page).toMatchFileSnapshot(pageFile("requirements"));
   });
 
   it("has every requirement with an id of its document", () => {

@@ -241,6 +241,7 @@ describe("the package", () => {
         "THIRD-PARTY-NOTICES.md",
         "compose.yaml",
         "dist",
+        "docs",
         "mcp-validate.schema.json",
         "package.json",
         "rules-docs",

@@ -1,6 +1,6 @@
-import { docsUrlOf } from "../../rule/define-rule.ts";
 import { pageOf } from "./rule-info.ts";
 import { probes } from "../probes/index.ts";
+import { probeUrlOf } from "../probes/families.ts";
 import { probeFamilies, type Probe } from "../probes/probe.ts";
 import { didYouMean, InputError } from "../result/input-error.ts";
 
@@ -34,9 +34,9 @@ export interface ProbeExplanation extends ProbeInfo {
 export function explainProbe(word: string): ProbeExplanation | undefined {
   const probe = listProbes().find(({ name }) => name === word);
   if (!probe) return undefined;
-  const sections = pageOf("probes").split(/^(?=#{1,3} )/mu);
+  const sections = pageOf("docs/reference/probes").split(/^(?=#{1,3} )/mu);
   const section = sections.find((one) => one.startsWith(`### ${word}\n`)) ?? "";
-  return { ...probe, page: section.trim().replace(/^### /u, "# "), documentation: `${docsUrlOf("probes")}#${word}` };
+  return { ...probe, page: section.trim().replace(/^### /u, "# "), documentation: probeUrlOf(word) };
 }
 
 /** True for the name of a probe. */

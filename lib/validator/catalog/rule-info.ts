@@ -115,16 +115,16 @@ export function explainRule(word: string): RuleExplanation[] {
 
 /** The page of a rule, or its section of a page that several rules share. */
 export function pageOfRule({ name, meta: { docs } }: McpRule): string {
-  const text = pageOf(docs.page);
+  const text = pageOf(`rules-docs/${docs.page}`);
   if (docs.page === name) return text;
   const [, after = ""] = text.split(`\n### ${name}\n`);
   const [section = ""] = after.split(/^#{1,3} /mu);
   return `# mcp/${name}\n\n${docs.description}.\n${section}`;
 }
 
-/** The text of a page of `rules-docs`; empty if there is none. */
+/** The text of a page in `rules-docs` or `docs/reference`; empty if there is none. */
 export function pageOf(name: string): string {
-  const path = join(packageFolder(), "rules-docs", `${name}.md`);
+  const path = join(packageFolder(), `${name}.md`);
   return readText(path, fileLimits.own) ?? "";
 }
 

@@ -1,3 +1,4 @@
+import manifest from "../../../package.json" with { type: "json" };
 import type { IssueSeverity, ProbeResult } from "../result/result.ts";
 
 /** The families of probes, in the order in which reports show them. Each is a folder next to this file. */
@@ -26,3 +27,8 @@ export const severityOfLevel: Readonly<Record<ProbeResult["level"], IssueSeverit
   SHOULD: "warning",
   ADVICE: "suggestion",
 };
+
+/** The URL of a probe's section of the page of probes. */
+export function probeUrlOf(name: string): string {
+  return `${manifest.homepage}/blob/main/docs/reference/probes.md#${name}`;
+}

@@ -1,5 +1,4 @@
 import { isRecord } from "../../model/json.ts";
-import { docsUrlOf } from "../../rule/define-rule.ts";
 import { keyPathOf } from "../../schema/pointers.ts";
 import { severityOfLevel } from "../catalog/find-probes.ts";
 import type { ActiveProbe } from "../config/active-probes.ts";
@@ -19,6 +18,7 @@ import {
   type ValidationIssue,
 } from "../result/result.ts";
 import type { Channel } from "./channel.ts";
+import { probeUrlOf } from "../probes/families.ts";
 import type { ServerConformance } from "./conformance.ts";
 import { serverRequirements } from "../../requirements/review.ts";
 import type { ProbeOutcome } from "./run-probes.ts";
@@ -141,7 +141,7 @@ function issuesOf({ probe, channel, status, failures }: ProbeOutcome, active: Ac
       path: keyPathOf(pointer),
       pointer,
       suggestion: remedy,
-      documentation: `${docsUrlOf("probes")}#${probe.name}`,
+      documentation: probeUrlOf(probe.name),
       file: channel.shownTarget,
       line: 1,
       column: 1,

@@ -4,7 +4,7 @@ import { type Extraction, extract, extractText } from "../extraction/extract.ts"
 import type { ExtractionRequest } from "../extraction/files.ts";
 import { type LockedChange, compareLocks } from "../lock/compare.ts";
 import { lockOf } from "../lock/make-lock.ts";
-import { docsUrlOf } from "../../rule/define-rule.ts";
+import { probeUrlOf } from "../probes/families.ts";
 import type { ValidationIssue } from "../result/result.ts";
 import type { LintText } from "../sources/source-text.ts";
 import { keyPathOf } from "../../schema/pointers.ts";
@@ -58,7 +58,7 @@ function issueOf(change: LockedChange, { definitions }: Extraction, server: stri
     path: keyPathOf(pointer),
     pointer,
     suggestion: "Start the server that is built from this source, or correct the source.",
-    documentation: `${docsUrlOf("probes")}#${rule}`,
+    documentation: probeUrlOf(rule),
     file: place?.file ?? server,
     line,
     column: 1,

@@ -87,7 +87,7 @@ export interface CheckCounts {
 
 /**
  * `usability`: how well a model can choose and call a tool. `catalog`: how many violations of the catalog of
- * `governance` there are, with that preset. See `rules-docs/score.md`.
+ * `governance` there are, with that preset. See `docs/reference/score.md`.
  */
 export type ScoreKind = "usability" | "catalog";
 
@@ -213,7 +213,7 @@ export interface ToolValidationResult {
   /** What a client pays for it with each request, estimated. Parts that are not known do not count. */
   readonly tokens: number;
   readonly hints: StatedHints;
-  /** 0 to 100: what is left of 100 after the deductions. See `rules-docs/score.md`. */
+  /** 0 to 100: what is left of 100 after the deductions. See `docs/reference/score.md`. */
   readonly score: number;
   /** The band of the score. */
   readonly maturity: MaturityLevel;

@@ -115,7 +115,7 @@ const schemas = {
     issuesByCategory: object(Object.fromEntries(categories.map((category) => [category, count]))),
     issuesBySeverity: object(Object.fromEntries(severities.map((severity) => [severity, count]))),
     score: { type: ["integer", "null"], minimum: 0, maximum: 100, description: "null without tools" },
-    scoreKind: { enum: ["usability", "catalog"], description: "What the scores say: see rules-docs/score.md" },
+    scoreKind: { enum: ["usability", "catalog"], description: "What the scores say: see docs/reference/score.md" },
     maturity: { enum: ["Immature", "Moderate", "Mature", "Exemplary", null] },
     worstTools: { type: "array", items: object({ name: text, file: text, score: count }), maxItems: 3 },
     checks: object({ total: count, passed: count, failed: count, warnings: count }),

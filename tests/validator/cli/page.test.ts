@@ -5,7 +5,7 @@ import { parseArgsStringToArgv } from "string-argv";
 import { describe, expect, it } from "vitest";
 import { spawnSync } from "node:child_process";
 import { reportFormats } from "../../../lib/validator/report/index.ts";
-import { pagesFolder, readPage, withPart } from "../../docs/page.ts";
+import { pageFile, readPage, withPart } from "../../docs/page.ts";
 import { built } from "../built.ts";
 import { folderOf, listOf } from "../folders.ts";
 import { runCommand } from "./command.ts";
@@ -91,7 +91,7 @@ describe("the page of the command", () => {
       "help",
       `\`\`\`text\n${help}\n\`\`\``,
     );
-    await expect(shown).toMatchFileSnapshot(join(pagesFolder, "mcp-validate.md"));
+    await expect(shown).toMatchFileSnapshot(pageFile("mcp-validate"));
   });
 
   it("names every format and every error", () => {

@@ -564,7 +564,7 @@ describe("quotes", () => {
   it("are of one kind in the texts of the command", async () => {
     for (const list of [["--list-probes", "--format", "json"]])
       expect((await runCommand(["probe", ...list])).out).not.toMatch(/[“”`]/u);
-    const page = readFileSync(new URL("../../../rules-docs/probes.md", import.meta.url), "utf8");
+    const page = readFileSync(new URL("../../../docs/reference/probes.md", import.meta.url), "utf8");
     expect(page).not.toMatch(/[“”]/u);
   });
 });

@@ -1,7 +1,6 @@
-import { join } from "node:path";
 import { parseArgsStringToArgv } from "string-argv";
 import { describe, expect, it } from "vitest";
-import { commandsIn, pagesFolder, readPage, withPart } from "../../docs/page.ts";
+import { commandsIn, pageFile, readPage, withPart } from "../../docs/page.ts";
 import { runCommand } from "../cli/command.ts";
 import { folderOf } from "../folders.ts";
 import { answering, type SeenTool } from "./choosing.ts";
@@ -70,6 +69,6 @@ describe("the page of choose", () => {
       (text, [name, part]) => withPart(text, name, `\`\`\`text\n${part}\n\`\`\``),
       page,
     );
-    await expect(shown).toMatchFileSnapshot(join(pagesFolder, "mcp-validate-choose.md"));
+    await expect(shown).toMatchFileSnapshot(pageFile("mcp-validate-choose"));
   });
 });

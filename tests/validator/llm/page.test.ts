@@ -1,8 +1,7 @@
-import { join } from "node:path";
 import { parseArgsStringToArgv } from "string-argv";
 import { describe, expect, it } from "vitest";
 import { llmProviders } from "../../../lib/validator/config/llm-providers.ts";
-import { commandsIn, pagesFolder, readPage, recipesIn, withPart } from "../../docs/page.ts";
+import { commandsIn, pageFile, readPage, recipesIn, withPart } from "../../docs/page.ts";
 import { runCommand } from "../cli/command.ts";
 import { folderOf } from "../folders.ts";
 import { providerWith } from "./provider-server.ts";
@@ -46,7 +45,7 @@ describe("the page of --llm", () => {
     const env = { ANTHROPIC_API_KEY: "key", ANTHROPIC_BASE_URL: provider.url };
     const { out, err } = await runCommand(["tools.json", "--llm"], folder, { env });
     const shown = `\`\`\`text\n${err}\n${out.trimEnd()}\n\`\`\``;
-    await expect(withPart(page, "output", shown)).toMatchFileSnapshot(join(pagesFolder, "mcp-validate-llm.md"));
+    await expect(withPart(page, "output", shown)).toMatchFileSnapshot(pageFile("mcp-validate-llm"));
   });
 
   it("has a configuration that is read, and names the keys and models of the providers", async () => {

@@ -1,7 +1,6 @@
-import { join } from "node:path";
 import { parseArgsStringToArgv } from "string-argv";
 import { describe, expect, it } from "vitest";
-import { pagesFolder, readPage, withPart } from "../../docs/page.ts";
+import { pageFile, readPage, withPart } from "../../docs/page.ts";
 import { runCommand } from "../cli/command.ts";
 import { folderOf } from "../folders.ts";
 import { connected } from "./connection.ts";
@@ -33,7 +32,7 @@ describe("the page of the MCP server", () => {
   it("shows what --help prints", async () => {
     const help = (await runCommand(["mcp", "--help"])).out.trimEnd();
     await expect(withPart(page, "help", `\`\`\`text\n${help}\n\`\`\``)).toMatchFileSnapshot(
-      join(pagesFolder, "mcp-validate-mcp.md"),
+      pageFile("mcp-validate-mcp"),
     );
   });
 });

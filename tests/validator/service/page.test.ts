@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgsStringToArgv } from "string-argv";
 import { describe, expect, it } from "vitest";
-import { pagesFolder, readPage, withPart } from "../../docs/page.ts";
+import { pageFile, readPage, withPart } from "../../docs/page.ts";
 import { runCommand } from "../cli/command.ts";
 import { folderOf, goodTool, listOf } from "../folders.ts";
 import { serviceWith } from "./service.ts";
@@ -61,7 +61,7 @@ describe("the page of the service", () => {
   it("shows what --help prints", async () => {
     const help = (await runCommand(["serve", "--help"])).out.trimEnd();
     await expect(withPart(page, "help", `\`\`\`text\n${help}\n\`\`\``)).toMatchFileSnapshot(
-      join(pagesFolder, "mcp-validate-serve.md"),
+      pageFile("mcp-validate-serve"),
     );
   });
 

@@ -8,7 +8,7 @@ import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { columnNames } from "../../../lib/validator/sweep/results.ts";
 import { outcomes } from "../../../lib/validator/sweep/rows.ts";
-import { pagesFolder, readPage, withPart } from "../../docs/page.ts";
+import { pageFile, readPage, withPart } from "../../docs/page.ts";
 import { root } from "../built.ts";
 import { runCommand } from "../cli/command.ts";
 import { badTool, folderOf, goodTool, listOf } from "../folders.ts";
@@ -62,7 +62,7 @@ describe("the page of the sweep", { timeout: 120_000 }, () => {
       [[], ["merge"], ["report"]].map(async (words) => (await runCommand(["sweep", ...words, "--help"])).out.trimEnd()),
     );
     await expect(withPart(page, "help", `\`\`\`text\n${helps.join("\n\n")}\n\`\`\``)).toMatchFileSnapshot(
-      join(pagesFolder, "mcp-validate-sweep.md"),
+      pageFile("mcp-validate-sweep"),
     );
   });
 });
