@@ -100,7 +100,7 @@ export function pageOf({ name, meta }: McpRule): string {
 }
 
 /** The part of a page under the heading `### name`, without the headings of the same level that follow. */
-export function sectionOf(page: string, name: string): string {
+function sectionOf(page: string, name: string): string {
   const [, after = ""] = page.split(`\n### ${name}\n`);
   const [section = ""] = after.split(/^#{1,3} /m);
   return section;
