@@ -6,7 +6,7 @@ import type { RequirementId } from "../../requirements/review.ts";
 import type { ServerFacts } from "../conformance/facts.ts";
 import { type ProbeFamily, probeFamilies } from "./families.ts";
 
-export {  probeFamilies };
+export { probeFamilies };
 
 /** How binding a requirement is. `ADVICE` is not part of the protocol: a failure is only a suggestion. */
 export type RequirementLevel = "MUST" | "SHOULD" | "ADVICE";
