@@ -5,7 +5,7 @@ import { rules } from "../../lib/rules/index.ts";
 import { renderHeader } from "../../tests/docs/render.ts";
 import { anchorOf, type Places, root } from "./links.ts";
 
-/** A page of the site that is made from a file of `rules-docs` or `docs/reference`. */
+/** A page of the site that is made from `ARCHITECTURE.md` or a file of `rules-docs` or `docs/reference`. */
 export interface Page {
   /** Its address on the site, without the base. */
   readonly address: string;
@@ -17,7 +17,11 @@ export interface Page {
 }
 
 /** The addresses of pages that are neither about rules nor below `/reference/`. */
-const others: Readonly<Record<string, string>> = { probes: "/probes", requirements: "/requirements" };
+const others: Readonly<Record<string, string>> = {
+  ARCHITECTURE: "/architecture",
+  probes: "/probes",
+  requirements: "/requirements",
+};
 
 const all: readonly McpRule[] = Object.values(rules);
 
@@ -28,7 +32,7 @@ export function sitePages(): { readonly pages: readonly Page[]; readonly places:
       .filter((file) => /^(?!README).*\.md$/u.test(file))
       .map((file) => `${folder}/${file}`),
   );
-  const pages = sources.flatMap(pagesOf);
+  const pages = ["ARCHITECTURE.md", ...sources].flatMap(pagesOf);
   const places = Object.fromEntries([
     ...pages.filter(isWhole).map(({ source, address }) => [source, address]),
     ...pages
@@ -48,7 +52,7 @@ export function sitePages(): { readonly pages: readonly Page[]; readonly places:
 
 /** False for the page of one rule that is made from a section of a page that several rules share. */
 function isWhole({ address, source }: Page): boolean {
-  return path.posix.basename(address) === path.posix.basename(source, ".md");
+  return path.posix.basename(address) === path.posix.basename(source, ".md").toLowerCase();
 }
 
 function pagesOf(source: string): Page[] {

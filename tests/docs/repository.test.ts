@@ -14,11 +14,11 @@ const anchorOf = (heading: string): string =>
     .replaceAll(/[^\w\- ]/g, "")
     .replaceAll(" ", "-");
 
-describe.each(["CONTRIBUTING.md", "docs/architecture.md", "fixtures/README.md"])("%s", (file) => {
+describe.each(["CONTRIBUTING.md", "ARCHITECTURE.md", "fixtures/README.md"])("%s", (file) => {
   const text = read(file);
 
   it("names only files and folders that exist", () => {
-    const named = [...text.matchAll(/(?:lib|tests|rules-docs|bench|fixtures|docs|\.ci)\/[\w./-]*[\w/]/g)].map(
+    const named = [...text.matchAll(/(?:build|lib|tests|rules-docs|bench|fixtures|docs|\.ci)\/[\w./-]*[\w/]/g)].map(
       ([name]) => name,
     );
     // Places for something new: `lib/rules/<family>/<rule>.ts`.

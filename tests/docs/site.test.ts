@@ -15,7 +15,7 @@ import { renderPresets } from "./render.ts";
 
 const folder = path.join(root, "docs");
 const guides = readdirSync(path.join(folder, "guides")).map((file) => `guides/${file}`);
-const files = [...guides, "index.md", "clients.md", "rules/index.md", "architecture.md"];
+const files = [...guides, "index.md", "clients.md", "rules/index.md", "../ARCHITECTURE.md"];
 const textOf = (file: string): string => readFileSync(path.join(folder, file), "utf8");
 
 /** The rules of `recommended` that report the project's tool. */
