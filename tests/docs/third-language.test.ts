@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 
 const repository = join(import.meta.dirname, "../..");
-const page = readFileSync(join(repository, "docs/architecture.md"), "utf8");
+const page = readFileSync(join(repository, "ARCHITECTURE.md"), "utf8");
 const [, table = ""] = page.split("<!-- third language -->");
 const rows = [...table.matchAll(/^\| [^|]+ \| `([^`]+)` \| (\d+) \| (\d+) \|$/gm)].map(
   ([, folder = "", files = "", lines = ""]) => ({ folder, files: Number(files), lines: Number(lines) }),
