@@ -1,10 +1,11 @@
 /**
  * Measures how much the tests notice: changes one place in the code at a time, in a copy, and runs the nearest tests.
  *
- *     node bench/mutation.mjs [--folders code,prose] [--count 43] [--seed 1] [--golden] [--results FILE]
+ *     node bench/mutation.mjs [--folders code,prose] [--count 43] [--seed 1] [--seconds 60] [--golden] [--results FILE]
  *     node bench/mutation.mjs --again FILE                (the survivors in these results, with the present tests)
  *     node bench/mutation.mjs --folders prose --words     (words in the lists of `lib/prose`)
  *
+ * `--seconds` runs tests for so long for each mutant, those of its subject first: `validator` has tests for minutes.
  * `--golden` runs the golden findings, too, which take longest. `--results` writes every mutant to a file.
  * The figures are in bench/README.md.
  */
@@ -14,7 +15,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { drawn, mutantsIn, wordsIn } from "./mutation/mutants.mjs";
-import { nearestTests } from "./mutation/nearest-tests.mjs";
+import { nearestTests, sharedWords, startsProcesses } from "./mutation/nearest-tests.mjs";
 import { randomNumbers } from "./random-numbers.mjs";
 
 const { values } = parseArgs({
@@ -22,6 +23,7 @@ const { values } = parseArgs({
     folders: { type: "string", default: "code,readers,rule,schema,edits,prose,validator" },
     count: { type: "string", default: "43" },
     seed: { type: "string", default: "1" },
+    seconds: { type: "string" },
     golden: { type: "boolean", default: false },
     words: { type: "boolean", default: false },
     results: { type: "string" },
@@ -36,6 +38,7 @@ const files = execFileSync("git", ["ls-files", ":!docs"], { encoding: "utf8" })
   .filter((file) => file && existsSync(file));
 const testsOf = nearestTests(files);
 const copy = copyOfCheckout();
+const seconds = values.seconds === undefined ? undefined : Number(values.seconds);
 const passing = new Set();
 const failing = new Set();
 let runner = await startedRunner();
@@ -97,8 +100,9 @@ async function killerOf({ file, start, end, text: from, to }) {
   const text = readFileSync(target, "utf8");
   if (text.slice(start, end) !== from) throw new Error(`${file} has changed.`);
   for (;;) {
-    const tests = testsOf(file).filter(
-      (test) => !failing.has(test) && (values.golden || !test.startsWith("tests/golden/")),
+    const tests = inOrder(
+      file,
+      testsOf(file).filter((test) => !failing.has(test) && (values.golden || !test.startsWith("tests/golden/"))),
     );
     writeFileSync(target, text.slice(0, start) + to + text.slice(end));
     const killedBy = await failureOf(file, tests);
@@ -115,6 +119,16 @@ async function killerOf({ file, start, end, text: from, to }) {
     console.log(`left out, because it fails without a change: ${failure}`);
     failing.add(test);
   }
+}
+
+/** The nearest first. If the time is limited, those of the same words, and of these those within the process. */
+function inOrder(file, tests) {
+  if (seconds === undefined) return tests;
+  const rank = (test) => [-sharedWords(file, test), Number(startsProcesses(test))];
+  return tests
+    .map((test) => ({ test, rank: rank(test) }))
+    .sort(({ rank: [a, b] }, { rank: [c, d] }) => a - c || b - d)
+    .map(({ test }) => test);
 }
 
 function printScore(folder, mutants) {
@@ -135,7 +149,7 @@ async function failureOf(changed, tests) {
     runner.on("message", listen);
     timer = setTimeout(() => resolve("the time"), longest);
   });
-  runner.send({ changed, tests });
+  runner.send({ changed, tests, seconds });
   const failed = await answer;
   clearTimeout(timer);
   if (failed === "the time") {

@@ -15,24 +15,35 @@ rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
 /**
- * Each step is a script of package.json; those of the test runner write a report. The steps of a group run at once: each
- * of them keeps one core busy, and none writes what another reads. The test runner uses all cores by itself.
+ * Each step is a script of package.json; those of the test runner write a report. The lanes of a group run at once, the
+ * steps of a lane one after the other. No step writes what another lane reads.
  */
 const groups = process.argv[2]
-  ? [[{ script: process.argv[2], report: `${reports}/own.json` }]]
+  ? [[[{ script: process.argv[2], report: `${reports}/own.json` }]]]
   : [
-      [{ script: "typecheck" }, { script: "lint" }],
-      [{ script: "build" }, { script: "knip" }],
-      [{ script: "test:core", report: `${reports}/core.json` }],
-      [{ script: "test:eslint-10", report: `${reports}/eslint-10.json` }],
-      [{ script: "test:eslint-9", report: `${reports}/eslint-9.json` }],
-      // Most of the second is waiting for installations.
-      [{ script: "check:package" }, { script: "test:package", report: `${reports}/package.json` }],
+      // Each of these keeps one core busy; the test runner uses all cores by itself.
+      [[{ script: "lint" }], [{ script: "typecheck" }, { script: "build" }, { script: "knip" }]],
+      [[{ script: "test:core", report: `${reports}/core.json` }]],
+      [[{ script: "test:eslint-10", report: `${reports}/eslint-10.json` }]],
+      // Most of the last is waiting for installations.
+      [
+        [{ script: "test:eslint-9", report: `${reports}/eslint-9.json` }, { script: "check:package" }],
+        [{ script: "test:package", report: `${reports}/package.json` }],
+      ],
     ];
 
 const results = [];
-for (const group of groups)
-  results.push(...(await Promise.all(group.map((step) => resultOf(step, group.length === 1)))));
+for (const lanes of groups) {
+  const ended = await Promise.all(lanes.map((steps) => resultsOf(steps, lanes.length === 1)));
+  results.push(...ended.flat());
+}
+
+/** Runs the steps of a lane. */
+async function resultsOf(steps, isAlone) {
+  const ended = [];
+  for (const step of steps) ended.push(await resultOf(step, isAlone));
+  return ended;
+}
 
 /** Runs a step. A step that runs alone prints as it goes, the others when they have ended. */
 async function resultOf(step, isAlone) {

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
@@ -16,8 +17,8 @@ export default defineConfig({
     // The packed tarball has a separate run: `npm run test:package`.
     exclude: ["tests/package/**", ...(process.env["ESLINT"] === "9" ? withoutEslint : [])],
     isolate: false,
-    // By default the runner leaves one core idle: on two cores, half of them.
-    maxWorkers: "100%",
+    // One more than there are cores, because some tests wait for servers and for ends of time.
+    maxWorkers: availableParallelism() + 1,
     globalSetup: ["tests/generated.ts"],
     setupFiles: ["tests/setup.ts"],
     testTimeout: 30_000,

@@ -49,6 +49,17 @@ export function nearestTests(files) {
   };
 }
 
+/** How many words the paths of a file and of a test share: `lock/read-lock.ts` and `cli/lock.test.ts` share `lock`. */
+export function sharedWords(file, test) {
+  const words = wordsOf(file);
+  return wordsOf(test).filter((word) => words.includes(word)).length;
+}
+
+/** True for a test whose text starts processes or a browser: it takes seconds where others take a moment. */
+export function startsProcesses(test) {
+  return /\b(?:spawn\w*|fork|built|start[A-Z]\w*|asked|launchBrowser)\(/u.test(readFileSync(test, "utf8"));
+}
+
 /** The tests of a file and of those that import it, directly or not: each step is an import further away. */
 function testsByDistance(file, importers, tests) {
   const found = new Set();
@@ -86,13 +97,13 @@ function importsOf(file) {
  * above, only those whose paths have the most words of the file's: `cli/lock.test.ts` for `lock/compare.ts`.
  */
 function testsBelow(file, tests) {
-  const words = wordsOf(file);
-  const shared = (test) => wordsOf(test).filter((word) => words.includes(word)).length;
   const folder = path.dirname(file).replace(/^lib\//u, "");
   for (let at = folder; at !== "."; at = path.dirname(at)) {
     const found = [...tests].filter((test) => test.startsWith(`tests/${at}/`));
     if (!found.length) continue;
-    return at === folder ? found : found.sort((a, b) => shared(b) - shared(a)).slice(0, maxNearTests);
+    return at === folder
+      ? found
+      : found.sort((a, b) => sharedWords(file, b) - sharedWords(file, a)).slice(0, maxNearTests);
   }
   return [];
 }

@@ -4,8 +4,9 @@
  *
  *     node bench/mutation/run-tests.mjs <folder of the copy>
  *
- * A message `{ changed, tests }` names the changed file and the test files, in the order in which they run, until one of
- * them fails. The answer is `{ of: "tests", failed }`: the name of the failed test, or `undefined`.
+ * A message `{ changed, tests, seconds }` names the changed file and the test files, in the order in which they run, until
+ * one of them fails or the seconds are over. The answer is `{ of: "tests", failed }`: the name of the failed test, or
+ * `undefined`.
  */
 import path from "node:path";
 import { BaseSequencer, createVitest } from "vitest/node";
@@ -33,8 +34,12 @@ const vitest = await createVitest("test", {
 await vitest.standalone();
 const all = new Map((await vitest.globTestSpecifications()).map((one) => [one.moduleId, one]));
 
-process.on("message", ({ changed, tests }) => {
-  void run(changed, tests).then((failed) => tests.length && process.send({ of: "tests", failed }));
+process.on("message", ({ changed, tests, seconds }) => {
+  const timer = seconds && setTimeout(() => void vitest.cancelCurrentRun("keyboard-input"), seconds * 1000);
+  void run(changed, tests).then((failed) => {
+    clearTimeout(timer);
+    if (tests.length) process.send({ of: "tests", failed });
+  });
 });
 process.on("disconnect", () => process.exit());
 process.send({ of: "start" });

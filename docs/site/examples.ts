@@ -1,8 +1,8 @@
-import type { Question } from "../../lib/browser/worker.ts";
+import type { WorkerQuestion } from "../../lib/browser/worker.ts";
 import { type Example, examplesIn, filesOf } from "../../tests/docs/page.ts";
 
 /** What the worker is asked about an example of a rule's page. */
-export type Trial = Omit<Question, "id">;
+export type Trial = Omit<WorkerQuestion, "id">;
 
 /** The incorrect examples of a rule's page or section, in their order. */
 export function triedIn(text: string): Example[] {

@@ -1,4 +1,11 @@
-import { families, questionOf, questions, type Question, presetNames, type PresetName } from "../../lib/rule/groups.ts";
+import {
+  families,
+  questionOf,
+  questions,
+  type GroupQuestion,
+  presetNames,
+  type PresetName,
+} from "../../lib/rule/groups.ts";
 import { rulesOf } from "../../lib/configs/preset-rules.ts";
 import { severityWord, severityWords } from "../../lib/validator/result/result.ts";
 import type { ClientName } from "../../lib/model/client.ts";
@@ -12,7 +19,7 @@ export interface RuleRow {
   readonly name: string;
   readonly description: string;
   readonly ids: readonly string[];
-  readonly question: Question;
+  readonly question: GroupQuestion;
   readonly family: string;
   readonly severity: string;
   readonly presets: readonly PresetName[];

@@ -9,7 +9,7 @@ import plugin from "../index.ts";
 import { LineTable } from "../languages/line-table.ts";
 import type { JsonObject } from "../model/json.ts";
 import type { Server } from "../model/server.ts";
-import { tokensOf } from "../prose/token-estimate.ts";
+import { estimatedTokens } from "../prose/token-estimate.ts";
 import { serverOf } from "../readers/index.ts";
 import { rootListeners } from "../rule/shared-traversal.ts";
 import { definitionsOf, type Extracted } from "../validator/extraction/definitions-of.ts";
@@ -18,7 +18,7 @@ import { type OxcProgram, startOxc } from "./oxc-binding.ts";
 import { type Score, scoreOf } from "./score.ts";
 
 /** A question: what rules say of one of the files. */
-export interface Question {
+export interface WorkerQuestion {
   readonly id: number;
   /** The texts, by path without a leading `/`. */
   readonly files: Readonly<Record<string, string>>;
@@ -52,7 +52,7 @@ export interface ListedDefinition extends Pick<Extracted, "kind" | "name" | "def
 }
 
 /** What is said, or why nothing is. */
-export type Answer = (Said & { readonly id: number }) | { readonly id: number; readonly fault: string };
+export type WorkerAnswer = (Said & { readonly id: number }) | { readonly id: number; readonly fault: string };
 
 /** ESLint compiles the schemas of options with `new Function`, which a Content-Security-Policy may forbid. */
 for (const rule of Object.values(plugin.rules)) Object.assign(rule.meta, { schema: false });
@@ -60,7 +60,7 @@ for (const rule of Object.values(plugin.rules)) Object.assign(rule.meta, { schem
 let folder = 0;
 
 /** Answers a question. oxc must have been started. */
-export function answer({ files, file, rules }: Omit<Question, "id">): Said {
+export function answer({ files, file, rules }: Omit<WorkerQuestion, "id">): Said {
   // Readers keep for a while what they have found missing, so each question has a folder of its own.
   const cwd = `/files/${String(folder++)}`;
   setFiles(Object.fromEntries(Object.entries(files).map(([path, text]) => [`${cwd}/${path}`, text])));
@@ -91,7 +91,7 @@ export function answer({ files, file, rules }: Omit<Question, "id">): Said {
 
 function listed(name: string, text: string, server: Server): ListedDefinition[] {
   // Tools come first.
-  const costs = server.tools.filter(({ source }) => source.isListed !== false).map((tool) => tokensOf(tool));
+  const costs = server.tools.filter(({ source }) => source.isListed !== false).map((tool) => estimatedTokens(tool));
   return definitionsOf({ name, lines: new LineTable(text) }, server, undefined).map((one, index) => {
     const { kind, name: own, definition, unknown, line } = one;
     const tokens = costs[index];
@@ -116,8 +116,8 @@ function withOneRule(block: Linter.Config, { name, options, settings = {} }: One
 /** What is used of the global scope of a worker. */
 interface Scope {
   readonly location: { readonly href: string };
-  onmessage: ((event: { readonly data: Question }) => void) | null;
-  postMessage(answer: Answer): void;
+  onmessage: ((event: { readonly data: WorkerQuestion }) => void) | null;
+  postMessage(answer: WorkerAnswer): void;
 }
 
 /** Listens to a page, with the compiled oxc. */

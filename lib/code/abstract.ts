@@ -55,7 +55,7 @@ export interface Choosing {
 }
 
 /** What a call of a value may run, or what kind of object it is. */
-export type Target = Choosing & TargetKind;
+export type Callable = Choosing & TargetKind;
 
 type TargetKind =
   | {
@@ -121,7 +121,7 @@ export interface PendingCall {
 /** What the analysis knows about a value. */
 export interface AbstractValue {
   readonly taints: readonly Taint[];
-  readonly targets: readonly Target[];
+  readonly targets: readonly Callable[];
   readonly members: ReadonlyMap<string, AbstractValue> | undefined;
   /** Any item of a list, or any member whose key is not known. */
   readonly items: AbstractValue | undefined;
@@ -238,7 +238,7 @@ export function joinTaints(a: readonly Taint[], b: readonly Taint[]): readonly T
   return joined;
 }
 
-function joinTargets(a: readonly Target[], b: readonly Target[]): readonly Target[] {
+function joinTargets(a: readonly Callable[], b: readonly Callable[]): readonly Callable[] {
   if (!a.length || a === b) return b;
   if (!b.length) return a;
   const joined = [...a];
@@ -250,7 +250,7 @@ function joinTargets(a: readonly Target[], b: readonly Target[]): readonly Targe
   return joined;
 }
 
-function isSameTarget(a: Target, b: Target): boolean {
+function isSameTarget(a: Callable, b: Callable): boolean {
   if (a === b) return true;
   if (a.conditions !== b.conditions || a.isOfSome !== b.isOfSome) return false;
   if (a.kind === "external" && b.kind === "external") return a.name === b.name;
@@ -312,7 +312,7 @@ export function allTaints(value: AbstractValue, depth = 0): readonly Taint[] {
 }
 
 /** The member with a name. */
-export function memberOf(value: AbstractValue, key: string): AbstractValue {
+export function abstractMember(value: AbstractValue, key: string): AbstractValue {
   const known = value.members?.get(key);
   if (known) return known;
   const item = value.items && (key === "*" || /^\d+$/.test(key)) ? value.items : untracked;

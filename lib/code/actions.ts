@@ -1,7 +1,7 @@
 import type { Place, Variable } from "../model/handler/code.ts";
-import { type AbstractValue, allTaints, type Condition, memberOf, untracked, type Taint } from "./abstract.ts";
+import { type AbstractValue, allTaints, type Condition, abstractMember, untracked, type Taint } from "./abstract.ts";
 import type { Run } from "./analysis.ts";
-import { argumentsOf, type EvaluatedCall } from "./evaluated-call.ts";
+import { abstractArguments, type EvaluatedCall } from "./evaluated-call.ts";
 import type { Callee } from "./sinks.ts";
 import { namesOfQuestions } from "./tables/names.ts";
 import { queryKeys } from "./tables/programs.ts";
@@ -49,7 +49,7 @@ export function recordActions({ name, self }: Callee, call: EvaluatedCall, run: 
   for (const row of run.analysis.models.factsOf(name, call.place).actions) {
     const needs = needsOf(row, call);
     if (!needs) continue;
-    const args = argumentsOf(call);
+    const args = abstractArguments(call);
     const first = (row.isMethodOfSubject ? self : args[0]) ?? untracked;
     const isOfFile = row.shape === "file" || row.shape === "mode";
     if (isOfFile && first.isTemporary) continue;
@@ -100,13 +100,13 @@ function needsOf(row: ActionRow, call: EvaluatedCall): readonly Precondition[] |
       return row.words.test((end < 0 ? words : words.slice(0, end)).join(" ")) ? [] : undefined;
     }
     case "query": {
-      if (call.isTemplate) return needed(row.words, memberOf(first, "0"));
+      if (call.isTemplate) return needed(row.words, abstractMember(first, "0"));
       const key = queryKeys.find((each) => first.members?.has(each));
-      return needed(row.words, key === undefined ? first : memberOf(first, key));
+      return needed(row.words, key === undefined ? first : abstractMember(first, key));
     }
     case "request": {
       const options = [second, first].find((each) => each.members?.has("method")) ?? second;
-      return needed(row.words, memberOf(options, "method"));
+      return needed(row.words, abstractMember(options, "method"));
     }
   }
 }

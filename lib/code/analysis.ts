@@ -1,15 +1,15 @@
-import type { CodeValue, IrClass, IrFunction, Place, Statement, Variable } from "../model/handler/code.ts";
+import type { CodeValue, IrClass, IrFunction, Place, CodeStatement, Variable } from "../model/handler/code.ts";
 import type { FollowingWork } from "../model/handler/handler.ts";
 import type { ModelRow } from "../model/handler/models.ts";
 import { memoizeFor } from "../model/lazy.ts";
 import { type AbstractValue, abstract, inputOf, join, joinAll, untracked, unseen } from "./abstract.ts";
-import { Budget } from "./budget.ts";
+import { FollowingBudget } from "./budget.ts";
 import type { FunctionExit } from "./deciders.ts";
 import { invoke } from "./calls.ts";
 import { evaluate } from "./evaluate.ts";
 import type { EvaluatedCall } from "./evaluated-call.ts";
 import { execute } from "./execute.ts";
-import { truthOf } from "./facts.ts";
+import { abstractTruth } from "./facts.ts";
 import { State } from "./state.ts";
 import { emptySummary, Recorder, type Summary } from "./summary.ts";
 import { type AllModels, modelsWith } from "./tables/tables.ts";
@@ -35,7 +35,7 @@ interface KeptSummary {
 }
 
 /** Makes the summary of each function once. */
-export class Analysis extends Budget {
+export class Analysis extends FollowingBudget {
   /** What functions of packages and of the languages do. */
   readonly models: AllModels;
   #summaries = new WeakMap<IrFunction, KeptSummary>();
@@ -55,7 +55,7 @@ export class Analysis extends Budget {
   }
 
   /** Runs statements, which changes the state of the run. */
-  execute(statements: readonly Statement[], run: Run): void {
+  execute(statements: readonly CodeStatement[], run: Run): void {
     execute(statements, run);
   }
 
@@ -188,7 +188,7 @@ function endsWith(
   outcome: boolean,
 ): readonly FunctionExit[] {
   return returns.flatMap(({ value, facts, choices }) => {
-    if (truthOf(value) === !outcome) return [];
+    if (abstractTruth(value) === !outcome) return [];
     return [{ facts: [...facts, ...(outcome ? value.whenTrue : value.whenFalse)], choices }];
   });
 }

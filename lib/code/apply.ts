@@ -8,11 +8,11 @@ import {
   join,
   joinAll,
   joinTaints,
-  memberOf,
+  abstractMember,
   untracked,
   type PendingCall,
   type Taint,
-  type Target,
+  type Callable,
   through,
   unseen,
   withStep,
@@ -21,21 +21,21 @@ import { baseOfCaller } from "./bases.ts";
 import { MappedConditions } from "./conditions.ts";
 import { namedIn, noNames } from "./keywords.ts";
 import { type Action, preconditionsLeft } from "./actions.ts";
-import { type Choice, type FunctionExit, ensuredBy } from "./deciders.ts";
+import { type ConditionOutcome, type FunctionExit, ensuredBy } from "./deciders.ts";
 import { type LostInput, recordMoved } from "./lost.ts";
 import type { Result } from "./results.ts";
 import type { Run } from "./analysis.ts";
 import type { Summary } from "./summary.ts";
-import { costOf } from "./budget.ts";
-import { argumentsOf, type EvaluatedCall } from "./evaluated-call.ts";
+import { summaryCost } from "./budget.ts";
+import { abstractArguments, type EvaluatedCall } from "./evaluated-call.ts";
 import { recordStarted, startsProgram, taintsOfArguments } from "./sinks.ts";
 import { factsOfCaller } from "./facts.ts";
 import { isFeasible } from "./state.ts";
-import { isOnlyInput, recordAgain, recordWholeUse, sizeOf, type Use } from "./uses.ts";
+import { isOnlyInput, recordAgain, recordWholeUse, sizeReads, type Use } from "./uses.ts";
 
 const limits = { depth: 6, steps: 12 };
 
-type FunctionTarget = Target & { readonly kind: "function" };
+type FunctionTarget = Callable & { readonly kind: "function" };
 
 /** The arguments of a call. */
 type Given = Pick<EvaluatedCall, "args" | "keywords" | "place">;
@@ -54,11 +54,11 @@ function applyNow(target: FunctionTarget, call: Given, run: Run): AbstractValue 
   inner.state.assume(target.conditions, true);
   if (!isFeasible(inner.state.conditions)) return untracked;
   run.recorder.leaveOutWithin(summary, call.place);
-  run.analysis.spend(costOf(summary));
+  run.analysis.spend(summaryCost(summary));
   // The summary of a recursive function is not complete yet.
   if (summary.isUnfinished) {
-    for (const arg of argumentsOf(call)) recordWholeUse(arg, call.place, run, true);
-    recordMoved(target.form, argumentsOf(call), call.place, run);
+    for (const arg of abstractArguments(call)) recordWholeUse(arg, call.place, run, true);
+    recordMoved(target.form, abstractArguments(call), call.place, run);
   }
   return new Application(summary, target, call, inner).result();
 }
@@ -148,7 +148,7 @@ class Application {
     const name = use.keys.at(-1) ?? "";
     // `args.size` reads the argument, but the size of a text contains none of it.
     const object = this.#select(use.root, use.keys.slice(0, -1));
-    for (const taint of object ? [...taints, ...sizeOf(object, name)] : taints)
+    for (const taint of object ? [...taints, ...sizeReads(object, name)] : taints)
       if (taint.isExact) this.#run.recorder.use({ ...use, root: taint.root, keys: taint.keys });
   }
 
@@ -189,7 +189,7 @@ class Application {
 
   #select(variable: Variable, keys: readonly string[]): AbstractValue | undefined {
     let value = this.#lookup(variable);
-    for (const key of keys) value = value && (key === "*" ? anyMemberOf(value) : memberOf(value, key));
+    for (const key of keys) value = value && (key === "*" ? anyMemberOf(value) : abstractMember(value, key));
     return value;
   }
 
@@ -222,7 +222,7 @@ class Application {
   }
 
   /** True if no argument of a tool decides the choice. */
-  #isSetting({ deciders }: Choice): boolean {
+  #isSetting({ deciders }: ConditionOutcome): boolean {
     const { analysis } = this.#run;
     return deciders.every(({ root, keys }) => {
       const value = this.#select(root, keys);
@@ -319,7 +319,7 @@ class Application {
     return { ...whole, taints, members, items: whole.items && into(whole.items) };
   }
 
-  #targetOf(target: Target, depth: number): Target {
+  #targetOf(target: Callable, depth: number): Callable {
     switch (target.kind) {
       case "function": {
         const { closure, self, bound } = target;

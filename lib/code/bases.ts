@@ -5,10 +5,10 @@ import type { AbstractValue, Taint } from "./abstract.ts";
  * The folder that a path is joined to: a fixed folder other than the working directory of the process, one that an
  * input names, or an unknown one.
  */
-export type Base = "fixed" | "unknown" | Input;
+export type Base = "fixed" | "unknown" | InputPart;
 
 /** A part of an input. */
-export type Input = Pick<Taint, "root" | "keys">;
+export type InputPart = Pick<Taint, "root" | "keys">;
 
 /** The working directory of the process. Sources: the references of Node 24 and Python 3.14, read 2026-11-26. */
 const working = /^(?:(?:node:)?process\.cwd|os\.getcwd|pathlib\.Path\.cwd)$/;
@@ -59,7 +59,7 @@ export function isSameBase(a: Base | undefined, b: Base | undefined): boolean {
 }
 
 /** True for the same part of the same input. */
-export function isOfSameInput(a: Input, b: Input): boolean {
+export function isOfSameInput(a: InputPart, b: InputPart): boolean {
   return a.root === b.root && a.keys.length === b.keys.length && a.keys.every((key, index) => key === b.keys[index]);
 }
 

@@ -13,7 +13,7 @@ const limits = {
 const itemsPerStep = 8;
 
 /** Limits the work of following handlers: for one tool, for all tools of a file, and in depth. */
-export class Budget {
+export class FollowingBudget {
   #work: FollowingWork = { steps: 0 };
   #left: number = limits.steps;
   #nesting = 0;
@@ -72,7 +72,7 @@ export class Budget {
 }
 
 /** The cost of applying a summary, in steps. Large summaries take long, and each call applies them again. */
-export function costOf({ uses, hits, actions, calls, ends }: Summary): number {
+export function summaryCost({ uses, hits, actions, calls, ends }: Summary): number {
   const sinks = hits.length + actions.length;
   return Math.ceil((uses.length + sinks + calls.length + ends.length) / itemsPerStep);
 }

@@ -7,7 +7,7 @@ import {
   joinAll,
   untracked,
   type PendingCall,
-  type Target,
+  type Callable,
 } from "./abstract.ts";
 import { commonFacts, factsAbout } from "./facts.ts";
 import { recordQuestion } from "./actions.ts";
@@ -16,7 +16,7 @@ import type { Run } from "./analysis.ts";
 import { applyFunction } from "./apply.ts";
 import { allDangers } from "./dangers.ts";
 import {
-  argumentsOf,
+  abstractArguments,
   callCallbacks,
   callUnknown,
   type EvaluatedCall,
@@ -32,7 +32,7 @@ import { namesOfChecks } from "./tables/names.ts";
 import { recordNeed } from "./uses.ts";
 
 /** The value of a call expression. */
-export function evaluateCall(code: CodeValue & { readonly kind: "call" }, run: Run): AbstractValue {
+export function abstractCall(code: CodeValue & { readonly kind: "call" }, run: Run): AbstractValue {
   const callee = evaluateCallee(code, run);
   const args: AbstractValue[] = [];
   let spread: AbstractValue | undefined;
@@ -59,7 +59,7 @@ export function evaluateCall(code: CodeValue & { readonly kind: "call" }, run: R
   const result = callValue(callee, call, run);
   // `validatePath(path)` of a package, or of a file that is not found.
   if (isUnseen(callee, place, run) && namesOfChecks.test(nameOf(code.callee)))
-    for (const arg of argumentsOf(call)) run.state.learn(factsAbout(allTaints(arg), allDangers));
+    for (const arg of abstractArguments(call)) run.state.learn(factsAbout(allTaints(arg), allDangers));
   return result;
 }
 
@@ -145,7 +145,7 @@ function callValue(callee: AbstractValue, call: EvaluatedCall, run: Run): Abstra
 }
 
 /** Calls something other than a function of the project. */
-function callTarget(target: Exclude<Target, { kind: "function" }>, call: EvaluatedCall, outer: Run): AbstractValue {
+function callTarget(target: Exclude<Callable, { kind: "function" }>, call: EvaluatedCall, outer: Run): AbstractValue {
   const run = target.conditions?.length ? { ...outer, state: outer.state.fork() } : outer;
   if (target.conditions) run.state.assume(target.conditions, true);
   if (!isFeasible(run.state.conditions)) return untracked;
@@ -169,7 +169,7 @@ function callTarget(target: Exclude<Target, { kind: "function" }>, call: Evaluat
       return callMethod(target.receiver, target.name, call, run);
     case "instance":
       recordUnseenUse(call, run, true);
-      recordLost(argumentsOf(call), { kind: "callee", place: call.place }, run);
+      recordLost(abstractArguments(call), { kind: "callee", place: call.place }, run);
       return untracked;
   }
 }
@@ -180,5 +180,5 @@ function recordLostInParent({ parent, record }: IrClass, call: EvaluatedCall, ru
   const { targets } = run.analysis.outside(parent);
   const isError = targets.some((each) => each.kind === "external" && /(?:Error|Exception)$/.test(each.name));
   const isSeen = targets.some((each) => each.kind === "class");
-  if (!isError && !isSeen) recordLost(argumentsOf(call), { kind: "callee", place: call.place }, run);
+  if (!isError && !isSeen) recordLost(abstractArguments(call), { kind: "callee", place: call.place }, run);
 }

@@ -1,5 +1,5 @@
 import type { Variable } from "../model/handler/code.ts";
-import type { AbstractValue, Condition, Target } from "./abstract.ts";
+import type { AbstractValue, Condition, Callable } from "./abstract.ts";
 import { isFeasible, type State } from "./state.ts";
 
 /**
@@ -49,7 +49,7 @@ export class MappedConditions {
   }
 
   /** A target with the conditions of its choice in the caller; none if the caller has chosen another target. */
-  chosen(target: Target): readonly Target[] {
+  chosen(target: Callable): readonly Callable[] {
     const { conditions = [], isOfSome } = target;
     if (!conditions.length) return [target];
     const left: Condition[] = [];

@@ -9,7 +9,7 @@ import { operandsOf } from "./inside.ts";
 export type ConditionInput = Pick<Taint, "root" | "keys">;
 
 /** The outcome of a condition that tests settings of the server, or inputs as they are. */
-export interface Choice {
+export interface ConditionOutcome {
   /** Identifies the condition. */
   readonly test: CodeValue;
   readonly outcome: boolean;
@@ -20,7 +20,7 @@ export interface Choice {
 /** An exit of a function: what is known about the inputs there, and the choices that lead there. */
 export interface FunctionExit {
   readonly facts: readonly CheckResult[];
-  readonly choices: readonly Choice[];
+  readonly choices: readonly ConditionOutcome[];
 }
 
 /** Longer chains of variable definitions are not followed. */
@@ -66,7 +66,7 @@ export function decidersOf(test: CodeValue, { analysis, state }: Run): readonly 
  */
 export function ensuredBy(
   ends: readonly FunctionExit[],
-  isSetting: (choice: Choice) => boolean,
+  isSetting: (choice: ConditionOutcome) => boolean,
 ): readonly CheckResult[] {
   if (ends.every(({ facts }) => !facts.length)) return [];
   if (ends.every(({ choices }) => !choices.length)) return commonTo(ends);
@@ -87,15 +87,15 @@ export function ensuredBy(
 
 /** What the exits of a function show, grouped by which of their choices are settings. */
 interface Ensured {
-  readonly choices: readonly Choice[];
+  readonly choices: readonly ConditionOutcome[];
   readonly answers: Map<string, readonly CheckResult[]>;
 }
 
 const ensured = new WeakMap<readonly FunctionExit[], Ensured>();
 
 /** One choice for each condition. */
-function choicesOf(ends: readonly FunctionExit[]): readonly Choice[] {
-  const found = new Map<readonly ConditionInput[], Choice>();
+function choicesOf(ends: readonly FunctionExit[]): readonly ConditionOutcome[] {
+  const found = new Map<readonly ConditionInput[], ConditionOutcome>();
   for (const { choices } of ends) for (const choice of choices) found.set(choice.deciders, choice);
   return [...found.values()];
 }

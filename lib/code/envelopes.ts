@@ -1,6 +1,6 @@
 import type { CodeValue, IrFunction, ObjectCode, Place } from "../model/handler/code.ts";
 import type { Tool } from "../model/tool.ts";
-import { entryOf, functionsFrom, handlerFunctionOf, statementsOf, valuesOf } from "./inside.ts";
+import { valueAtKey, functionsFrom, handlerFunctionOf, statementsOf, valuesComputedIn } from "./inside.ts";
 
 /** An object that a handler returns in place of a truncated text (the token-budget checklist, §3). */
 interface Envelope {
@@ -29,16 +29,16 @@ const actionKeys = ["full_action", "_overflow_action"];
 export function truncationsOf(tool: Tool): Truncations {
   const form = handlerFunctionOf(tool);
   const functions = form ? functionsFrom(form) : [];
-  const objects = functions.flatMap((one) => valuesOf(one).filter((value) => value.kind === "object"));
+  const objects = functions.flatMap((one) => valuesComputedIn(one).filter((value) => value.kind === "object"));
   return {
-    envelopes: objects.filter((object) => entryOf(object, "_truncated")).map(envelopeOf),
+    envelopes: objects.filter((object) => valueAtKey(object, "_truncated")).map(envelopeOf),
     actions: [...objects.flatMap(namedIn), ...functions.flatMap(assignedIn)],
   };
 }
 
 function envelopeOf(object: ObjectCode): Envelope {
   const keys = object.entries.flatMap(({ key }) => (key?.kind === "literal" ? [String(key.value)] : []));
-  const preview = entryOf(object, "preview");
+  const preview = valueAtKey(object, "preview");
   return {
     place: object.place,
     keys: keys.length === object.entries.length ? keys : undefined,
@@ -68,7 +68,7 @@ function constantOf(value: CodeValue): string | number | boolean | null | undefi
 
 function namedIn(object: ObjectCode): readonly NamedAction[] {
   return actionKeys.flatMap((key) => {
-    const value = entryOf(object, key);
+    const value = valueAtKey(object, key);
     return value ? namedAs(key, value) : [];
   });
 }

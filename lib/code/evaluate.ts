@@ -10,7 +10,7 @@ import {
   join,
   joinAll,
   joinTaints,
-  memberOf,
+  abstractMember,
   untracked,
   type Taint,
   unseen,
@@ -18,13 +18,13 @@ import {
 } from "./abstract.ts";
 import type { Run } from "./analysis.ts";
 import { baseOf, folderOfParts, joinedBase } from "./bases.ts";
-import { evaluateCall } from "./calls.ts";
+import { abstractCall } from "./calls.ts";
 import { danger } from "./dangers.ts";
 import { narrow } from "./execute.ts";
 import { recordLostMember } from "./lost.ts";
-import { itemOf, iterated, memberNamed, memberUnder, valueOfPackage } from "./members.ts";
+import { abstractItem, abstractItems, memberNamed, memberUnder, valueOfPackage } from "./members.ts";
 import { evaluateOperation, startOf } from "./operations.ts";
-import { isPlainInput, recordAskedUse, recordNeed, recordRead, recordUse, recordWholeUse, sizeOf } from "./uses.ts";
+import { isPlainInput, recordAskedUse, recordNeed, recordRead, recordUse, recordWholeUse, sizeReads } from "./uses.ts";
 
 /** The members of a tool's result. Source: specification 2025-11-25, `CallToolResult`. */
 const resultKeys = ["content", "structuredContent", "isError"];
@@ -55,7 +55,7 @@ function evaluateNow(code: CodeValue, run: Run): AbstractValue {
     case "member":
       return evaluateMember(code, run);
     case "call":
-      return evaluateCall(code, run);
+      return abstractCall(code, run);
     case "spread":
       return evaluate(code.value, run);
     case "object":
@@ -139,7 +139,7 @@ function recordClosure(form: IrFunction, closure: Closure, place: Place, run: Ru
   for (const { kind, root, keys, conditions, isCertain } of summary.uses) {
     if (root.scope === form.scope || (kind !== "read" && kind !== "whole")) continue;
     let value = closure(root) ?? abstract({ taints: [inputOf(root)] });
-    for (const key of keys) value = key === "*" ? anyMemberOf(value) : memberOf(value, key);
+    for (const key of keys) value = key === "*" ? anyMemberOf(value) : abstractMember(value, key);
     if (kind === "whole") recordWholeUse(value, place, run, false);
     // `run(() => handlers[name](args))`: it is not known here either which handler reads its arguments.
     else recordRead({ ...value, isMixed: !isCertain || conditions.length > 0 }, value.taints, place, run);
@@ -226,14 +226,14 @@ function evaluateMember(code: CodeValue & { readonly kind: "member" }, run: Run)
   if (key.constant !== undefined && key.constant !== null) {
     const name = String(key.constant);
     const found = memberNamed(object, { name, place: code.place }, run);
-    recordRead(found, [...found.taints, ...sizeOf(object, name)], code.key.place, run);
+    recordRead(found, [...found.taints, ...sizeReads(object, name)], code.key.place, run);
     if (object.items && !found.taints.length) recordLostMember(object, { name, place: code.place }, run);
     return found;
   }
   // The item of an iteration.
   if (code.key.kind === "unknown") {
     const about = object.about.map((fact) => ({ ...fact, isOfItem: true }));
-    return { ...itemOf(iterated(object, code.place)), about, whenTrue: about, whenFalse: about };
+    return { ...abstractItem(abstractItems(object, code.place)), about, whenTrue: about, whenFalse: about };
   }
   recordWholeUse(object, code.place, run, false);
   // `handlers[name]` with a name from outside: any member, under the condition that the name is its key.
@@ -249,7 +249,7 @@ function evaluateObject(code: CodeValue & { readonly kind: "object" }, run: Run)
     const member = evaluate(value, run);
     if (!key) {
       // A spread: the known members, and any others.
-      for (const [name, each] of members) members.set(name, join(each, memberOf(member, name)));
+      for (const [name, each] of members) members.set(name, join(each, abstractMember(member, name)));
       for (const [name, each] of member.members ?? []) members.set(name, each);
       const [made, ...others] = member.results;
       if (made && !others.length && !member.isMixed && !made.isOpen)

@@ -1,5 +1,5 @@
 import type { CodeValue, IrClass, Place } from "../model/handler/code.ts";
-import { type AbstractValue, abstract, allTaints, join, joinAll, memberOf, untracked } from "./abstract.ts";
+import { type AbstractValue, abstract, allTaints, join, joinAll, abstractMember, untracked } from "./abstract.ts";
 import type { Run } from "./analysis.ts";
 import { allDangers } from "./dangers.ts";
 import { factsAbout } from "./facts.ts";
@@ -20,7 +20,10 @@ export interface EvaluatedCall {
 }
 
 /** All arguments of a call, positional and named. */
-export function argumentsOf({ args, keywords }: Pick<EvaluatedCall, "args" | "keywords">): readonly AbstractValue[] {
+export function abstractArguments({
+  args,
+  keywords,
+}: Pick<EvaluatedCall, "args" | "keywords">): readonly AbstractValue[] {
   return keywords ? [...args, ...keywords.named.values(), ...(keywords.rest ? [keywords.rest] : [])] : args;
 }
 
@@ -35,7 +38,7 @@ export function madeBy(
   if (!fields) return abstract({ targets });
   const members = new Map<string, AbstractValue>();
   fields.forEach(({ name, otherwise, isPlain }, index) => {
-    const rest = keywords?.rest ? memberOf(keywords.rest, name) : undefined;
+    const rest = keywords?.rest ? abstractMember(keywords.rest, name) : undefined;
     const given = args[index] ?? keywords?.named.get(name) ?? rest ?? untracked;
     const safe = isPlain ? allDangers : 0;
     const taints = given.taints.map((each) => ({ ...each, isParsed: true, safe: each.safe | safe }));
@@ -49,7 +52,7 @@ export function madeBy(
 /** Records that unknown code gets the arguments of a call. */
 export function recordUnseenUse(call: EvaluatedCall, run: Run, isTest: boolean): void {
   const { place } = call;
-  const args = argumentsOf(call);
+  const args = abstractArguments(call);
   for (const arg of args) recordWholeUse(arg, place, run, isTest);
   recordExposedUse(args, place, run);
 }
@@ -61,14 +64,14 @@ export function recordUnseenUse(call: EvaluatedCall, run: Run, isTest: boolean):
  */
 export function callUnknown(call: EvaluatedCall, run: Run, isKept = false): AbstractValue {
   recordUnseenUse(call, run, true);
-  if (!isKept) recordLost(argumentsOf(call), { kind: "callee", place: call.place }, run);
+  if (!isKept) recordLost(abstractArguments(call), { kind: "callee", place: call.place }, run);
   return callCallbacks(call, run);
 }
 
 /** The effect of calling an unknown function: it most likely calls the functions that it gets. */
 export function callCallbacks(call: EvaluatedCall, run: Run): AbstractValue {
   const { place } = call;
-  const args = argumentsOf(call);
+  const args = abstractArguments(call);
   const results: AbstractValue[] = [];
   // Like a `catch`, the handler in `stream.on("error", clean)` runs after a failure.
   const isCleaning = args[0]?.constant === "error";

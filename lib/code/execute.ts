@@ -1,6 +1,6 @@
-import type { CallValue, CodeValue, Place, Statement, Target as AssignmentTarget } from "../model/handler/code.ts";
+import type { CallValue, CodeValue, Place, CodeStatement, Target as AssignmentTarget } from "../model/handler/code.ts";
 import { type AbstractValue, abstract, type CheckResult, inputOf, join, untracked, withStep } from "./abstract.ts";
-import { truthOf } from "./facts.ts";
+import { abstractTruth } from "./facts.ts";
 import { withMember } from "./results.ts";
 import type { Run } from "./analysis.ts";
 import { Recorder } from "./summary.ts";
@@ -10,14 +10,14 @@ import { type State } from "./state.ts";
 import { tablesFor } from "./tables/tables.ts";
 import { recordAskedUse, recordWholeUse } from "./uses.ts";
 
-type IfStatement = Statement & { readonly kind: "if" };
+type IfStatement = CodeStatement & { readonly kind: "if" };
 type Deciders = ReturnType<typeof decidersOf>;
 
 const maxSteps = 6;
 const partsPerStep = 16;
 
 /** Follows statements from the state of a run, and changes that state. */
-export function execute(statements: readonly Statement[], run: Run): void {
+export function execute(statements: readonly CodeStatement[], run: Run): void {
   for (const statement of statements) {
     if (run.state.isDead || !hasBudgetFor(statement, run)) return;
     const isDone = run.analysis.nested(() => {
@@ -29,13 +29,13 @@ export function execute(statements: readonly Statement[], run: Run): void {
 }
 
 /** False if the budget is exceeded. */
-function hasBudgetFor(statement: Statement, run: Run): boolean {
+function hasBudgetFor(statement: CodeStatement, run: Run): boolean {
   if (run.analysis.spend()) return true;
   lose(statement, run);
   return false;
 }
 
-function lose({ place }: Statement, { analysis, recorder }: Run): void {
+function lose({ place }: CodeStatement, { analysis, recorder }: Run): void {
   recorder.leaveOut(analysis.isSpent ? "steps" : "depth", place);
 }
 
@@ -45,7 +45,7 @@ function meet(state: State, a: State, b: State, { analysis }: Run): void {
   state.meet(a, b);
 }
 
-function executeOne(statement: Statement, run: Run): void {
+function executeOne(statement: CodeStatement, run: Run): void {
   const { state, recorder } = run;
   switch (statement.kind) {
     case "assign":
@@ -113,7 +113,7 @@ function executeIf(first: IfStatement, run: Run): void {
 }
 
 /** The condition that is the only statement of an `else`. */
-function chainedIn([only, ...others]: readonly Statement[]): IfStatement | undefined {
+function chainedIn([only, ...others]: readonly CodeStatement[]): IfStatement | undefined {
   return only?.kind === "if" && !others.length ? only : undefined;
 }
 
@@ -193,7 +193,7 @@ function narrowEnding({ callee, args, place }: CallValue, outcome: boolean, { an
 }
 
 /** Follows the body twice, so that what one iteration adds to a text or a list is present in the next one. */
-function executeLoop(statement: Statement & { readonly kind: "loop" }, run: Run): void {
+function executeLoop(statement: CodeStatement & { readonly kind: "loop" }, run: Run): void {
   const { state, recorder } = run;
   const first = state.fork();
   for (let pass = 0; pass < 2; pass++) {
@@ -234,7 +234,7 @@ function forgetItems({ values }: State, before: State["values"]): void {
 }
 
 /** A `catch` begins with the facts from before the `try`, and with any value that its body may have assigned. */
-function executeTry(statement: Statement & { readonly kind: "try" }, run: Run): void {
+function executeTry(statement: CodeStatement & { readonly kind: "try" }, run: Run): void {
   const { state } = run;
   const before = state.fork();
   const { isCatching, caught: outer } = state;
@@ -321,7 +321,7 @@ function assign(target: AssignmentTarget, value: AbstractValue, run: Run): void 
 
 /** The meaning of a flag that is set here. A `catch` may test it where more is known, or less. */
 function withFlagFacts(value: AbstractValue, { isCatching, facts }: State): AbstractValue {
-  const truth = isCatching && facts.length ? truthOf(value) : undefined;
+  const truth = isCatching && facts.length ? abstractTruth(value) : undefined;
   if (truth === undefined) return value;
   return truth ? { ...value, whenTrue: facts } : { ...value, whenFalse: facts };
 }

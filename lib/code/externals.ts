@@ -1,8 +1,8 @@
-import { type AbstractValue, abstract, allTaints, join, memberOf, untracked, type Target } from "./abstract.ts";
+import { type AbstractValue, abstract, allTaints, join, abstractMember, untracked, type Callable } from "./abstract.ts";
 import { factsAbout } from "./facts.ts";
 import { recordActions } from "./actions.ts";
 import type { Run } from "./analysis.ts";
-import { argumentsOf, callCallbacks, type EvaluatedCall } from "./evaluated-call.ts";
+import { abstractArguments, callCallbacks, type EvaluatedCall } from "./evaluated-call.ts";
 import { factsBelow, resultOf, untrusted } from "./package-results.ts";
 import { callMethod } from "./methods.ts";
 import { recordLostInPackage } from "./lost.ts";
@@ -11,7 +11,7 @@ import { recordSinks } from "./sinks.ts";
 import { tablesFor } from "./tables/tables.ts";
 import { recordExposedUse, recordWholeUse } from "./uses.ts";
 
-type ExternalTarget = Target & { readonly kind: "external" };
+type ExternalTarget = Callable & { readonly kind: "external" };
 
 /** The result of calling a function of the language or of a package. */
 export function callExternal({ name, self }: ExternalTarget, call: EvaluatedCall, run: Run): AbstractValue {
@@ -25,16 +25,19 @@ export function callExternal({ name, self }: ExternalTarget, call: EvaluatedCall
   if (promise && method && call.args.some(({ targets }) => targets.some(({ kind }) => kind === "function")))
     return callMethod(abstract({ targets: [{ kind: "external", name: promise }], isMixed: true }), method, call, run);
   if (name === "Map" || name === "WeakMap") return tableOf(call.args[0]);
-  if (facts.asserts) for (const arg of argumentsOf(call)) run.state.learn(factsAbout(allTaints(arg), facts.asserts));
+  if (facts.asserts)
+    for (const arg of abstractArguments(call)) run.state.learn(factsAbout(allTaints(arg), facts.asserts));
   const effect = facts.result ?? (facts.safe ? "contains" : undefined);
   if (effect === "untrusted") return untrusted(name, call.place);
   if (effect) {
     // A test of the result is a test of the value.
     if (!traits.has("keepsValue"))
-      for (const arg of argumentsOf(call)) recordWholeUse(arg, call.place, run, effect === "scalar");
+      for (const arg of abstractArguments(call)) recordWholeUse(arg, call.place, run, effect === "scalar");
     if (traits.has("throws")) recordExposedUse(call.args, call.place, run);
     const args =
-      self?.taints.length || self?.folder ? [{ ...self, targets: [] }, ...argumentsOf(call)] : argumentsOf(call);
+      self?.taints.length || self?.folder
+        ? [{ ...self, targets: [] }, ...abstractArguments(call)]
+        : abstractArguments(call);
     const result = madeSafe(resultOf(effect, { args, place: call.place }), facts.safe);
     // The function throws for a path that is not in the folder.
     if (effect === "below" && self && args[1]) run.state.learn(factsBelow(self, args[1]));
@@ -42,13 +45,13 @@ export function callExternal({ name, self }: ExternalTarget, call: EvaluatedCall
   }
   const schema = callSchema(name, self, call);
   if (schema) return schema;
-  recordLostInPackage(name, argumentsOf(call), call.place, run);
-  for (const arg of argumentsOf(call)) recordWholeUse(arg, call.place, run, !traits.has("onlyWrites"));
-  if (!tablesFor(call.place).ofLanguage.test(name)) recordExposedUse(argumentsOf(call), call.place, run);
+  recordLostInPackage(name, abstractArguments(call), call.place, run);
+  for (const arg of abstractArguments(call)) recordWholeUse(arg, call.place, run, !traits.has("onlyWrites"));
+  if (!tablesFor(call.place).ofLanguage.test(name)) recordExposedUse(abstractArguments(call), call.place, run);
   const result = callCallbacks(call, run);
   const targets = name.length < 120 ? [...result.targets, { kind: "external" as const, name }] : result.targets;
   if (facts.checks) {
-    const whenTrue = argumentsOf(call).flatMap((arg) => factsAbout(allTaints(arg), facts.checks));
+    const whenTrue = abstractArguments(call).flatMap((arg) => factsAbout(allTaints(arg), facts.checks));
     return { ...result, targets: [], about: [], whenTrue, whenFalse: [] };
   }
   // A dangerous function does not check the value that it gets.
@@ -67,7 +70,7 @@ function tableOf(entries: AbstractValue = untracked): AbstractValue {
   const members = new Map<string, AbstractValue>();
   let items: AbstractValue | undefined;
   for (const entry of entries.members?.values() ?? []) {
-    const [key, value] = [memberOf(entry, "0"), memberOf(entry, "1")];
+    const [key, value] = [abstractMember(entry, "0"), abstractMember(entry, "1")];
     if (key.constant === undefined) items = join(items ?? untracked, value);
     else members.set(String(key.constant), value);
   }

@@ -118,7 +118,7 @@ type Option = AbstractValue & { readonly facts: readonly CheckResult[] };
 export function toldByEither(a: Option, b: Option): Pick<AbstractValue, "whenTrue" | "whenFalse"> {
   const toldIf = (outcome: boolean): readonly CheckResult[] => {
     const told = [a, b].flatMap((option) => {
-      if (truthOf(option) === !outcome) return [];
+      if (abstractTruth(option) === !outcome) return [];
       return [[...option.facts, ...(outcome ? option.whenTrue : option.whenFalse)]];
     });
     const [first = [], second] = told;
@@ -128,7 +128,7 @@ export function toldByEither(a: Option, b: Option): Pick<AbstractValue, "whenTru
 }
 
 /** Whether a condition holds for a value; `undefined` if that is not known. */
-export function truthOf({ constant, start, members, isMixed }: AbstractValue): boolean | undefined {
+export function abstractTruth({ constant, start, members, isMixed }: AbstractValue): boolean | undefined {
   if (isMixed) return undefined;
   if (constant !== undefined) return Boolean(constant);
   return start || members?.size ? true : undefined;

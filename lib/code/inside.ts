@@ -1,5 +1,5 @@
 import type { Definition } from "../model/definition.ts";
-import type { CodeValue, IrFunction, Statement } from "../model/handler/code.ts";
+import type { CodeValue, IrFunction, CodeStatement } from "../model/handler/code.ts";
 import { knownValue } from "../model/reading.ts";
 
 /** The number of nodes up to which larger functions are searched. */
@@ -27,7 +27,7 @@ export function handlerFunctionOf({ handler }: Pick<Definition, "handler">): IrF
  */
 export function heldFunctionOf(definition: Pick<Definition, "handler">): IrFunction | undefined {
   const code = knownValue(definition.handler)?.value;
-  const maker = code?.kind === "call" ? calledFunction(code.callee) : undefined;
+  const maker = code?.kind === "call" ? calledIrFunction(code.callee) : undefined;
   if (!maker) return handlerFunctionOf(definition);
   const made = statementsOf(maker).flatMap((each) => (each.kind === "return" && each.value ? [each.value] : []));
   const [only, ...others] = made;
@@ -36,8 +36,8 @@ export function heldFunctionOf(definition: Pick<Definition, "handler">): IrFunct
 }
 
 /** The statements of a function at every depth, without those of nested functions. */
-export function statementsOf({ body }: IrFunction): readonly Statement[] {
-  const found: Statement[] = [];
+export function statementsOf({ body }: IrFunction): readonly CodeStatement[] {
+  const found: CodeStatement[] = [];
   const pending = body.toReversed();
   for (let next = pending.pop(); next && found.length < maxParts; next = pending.pop()) {
     found.push(next);
@@ -46,7 +46,7 @@ export function statementsOf({ body }: IrFunction): readonly Statement[] {
   return found;
 }
 
-function listsOf(statement: Statement): (readonly Statement[])[] {
+function listsOf(statement: CodeStatement): (readonly CodeStatement[])[] {
   switch (statement.kind) {
     case "if":
       return [statement.then, statement.otherwise];
@@ -61,7 +61,7 @@ function listsOf(statement: Statement): (readonly Statement[])[] {
 }
 
 /** The values that a function computes at every depth, including those of nested functions. */
-export function valuesOf(form: IrFunction): readonly CodeValue[] {
+export function valuesComputedIn(form: IrFunction): readonly CodeValue[] {
   return valuesIn(statementsOf(form).flatMap(directValuesOf), new Set([form]));
 }
 
@@ -79,7 +79,7 @@ export function valuesIn(values: readonly CodeValue[], seen = new Set<IrFunction
   return found;
 }
 
-function directValuesOf(statement: Statement): readonly CodeValue[] {
+function directValuesOf(statement: CodeStatement): readonly CodeValue[] {
   switch (statement.kind) {
     case "assign":
       return [statement.target, statement.value];
@@ -121,14 +121,14 @@ export function operandsOf(value: CodeValue): readonly CodeValue[] {
 }
 
 /** The value of a key of an object; `undefined` if the key is missing, or a spread may replace it. */
-export function entryOf(value: CodeValue, key: string): CodeValue | undefined {
+export function valueAtKey(value: CodeValue, key: string): CodeValue | undefined {
   if (value.kind !== "object") return undefined;
   return value.entries.findLast((entry) => entry.key?.kind === "literal" && entry.key.value === key)?.value;
 }
 
 /** True for an answer that reports a failed call: `{ isError: true, … }`. */
 export function isErrorResult(value: CodeValue | undefined): boolean {
-  const flag = value && entryOf(value, "isError");
+  const flag = value && valueAtKey(value, "isError");
   return flag?.kind === "literal" && flag.value === true;
 }
 
@@ -143,8 +143,8 @@ export function functionsFrom(form: IrFunction): readonly IrFunction[] {
   const found = new Set<IrFunction>([form]);
   for (const one of found) {
     if (found.size >= maxFunctions) break;
-    for (const value of valuesOf(one)) {
-      const callee = value.kind === "call" ? calledFunction(value.callee) : undefined;
+    for (const value of valuesComputedIn(one)) {
+      const callee = value.kind === "call" ? calledIrFunction(value.callee) : undefined;
       if (callee) found.add(callee);
     }
   }
@@ -152,7 +152,7 @@ export function functionsFrom(form: IrFunction): readonly IrFunction[] {
 }
 
 /** The function of the project that a call runs, if the callee is its name or the function itself. */
-export function calledFunction(callee: CodeValue): IrFunction | undefined {
+export function calledIrFunction(callee: CodeValue): IrFunction | undefined {
   if (callee.kind === "function") return callee.function;
   const definitions = callee.kind === "variable" ? callee.variable.definitions() : [];
   const [only] = definitions;

@@ -1,5 +1,5 @@
 import type { IrFunction, Variable } from "../model/handler/code.ts";
-import { type AbstractValue, memberOf, untracked } from "./abstract.ts";
+import { type AbstractValue, abstractMember, untracked } from "./abstract.ts";
 
 /** The named arguments of a call. */
 export interface Keywords {
@@ -26,7 +26,7 @@ export function namedIn(
     const given = left.get(variable.name);
     left.delete(variable.name);
     if (given) found.set(variable, given);
-    else if (rest && !isInjected) found.set(variable, memberOf(rest, variable.name));
+    else if (rest && !isInjected) found.set(variable, abstractMember(rest, variable.name));
   });
   const others = parameters.find(({ isNamedRest }) => isNamedRest);
   if (others) {

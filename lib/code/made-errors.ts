@@ -1,6 +1,6 @@
 import type { CallValue, CodeValue, Variable } from "../model/handler/code.ts";
 import { codeEnum, codeMadeBy, errorClass, errorCodes, frameworkExport } from "../model/handler/framework-errors.ts";
-import { entryOf, valuesIn } from "./inside.ts";
+import { valueAtKey, valuesIn } from "./inside.ts";
 
 /**
  * How code makes an error:
@@ -29,7 +29,7 @@ export interface MadeError {
 const plainErrors = /^(?:Error|EvalError|RangeError|ReferenceError|SyntaxError|TypeError|URIError)$/;
 
 /** The error that a call makes; `undefined` if it makes none, or that is not known. */
-export function madeBy(call: CallValue): MadeError | undefined {
+export function errorMadeBy(call: CallValue): MadeError | undefined {
   const { callee, args, isNew } = call;
   if (isNew) return constructedBy(call);
   const [first, second] = args;
@@ -79,12 +79,12 @@ export function possibleValues(value: CodeValue, seen = new Set<Variable>()): re
   // `text = text + line`
   if (seen.has(value.variable)) return [];
   seen.add(value.variable);
-  const definitions = definitionsOf(value.variable);
+  const definitions = assignedValues(value.variable);
   return definitions.length ? definitions.flatMap((each) => possibleValues(each, seen)) : [value];
 }
 
 /** The values that a variable is assigned; none for a parameter and for a caught error. */
-export function definitionsOf(variable: Variable): readonly CodeValue[] {
+export function assignedValues(variable: Variable): readonly CodeValue[] {
   return variable.isCaught ? [] : variable.definitions().filter(({ kind }) => kind !== "instance");
 }
 
@@ -94,7 +94,7 @@ export function isMadeOf(value: CodeValue, test: (part: CodeValue) => boolean, s
     if (test(part)) return true;
     if (part.kind !== "variable" || seen.has(part.variable)) return false;
     seen.add(part.variable);
-    return definitionsOf(part.variable).some((each) => isMadeOf(each, test, seen));
+    return assignedValues(part.variable).some((each) => isMadeOf(each, test, seen));
   });
 }
 
@@ -114,7 +114,7 @@ export function keepsCause({ call, optionsAt }: MadeError, caught: Variable): bo
 function causeIn(options: CodeValue, caught: Variable): boolean | undefined {
   if (options.kind === "literal") return false;
   if (options.kind !== "object") return undefined;
-  const cause = entryOf(options, "cause");
+  const cause = valueAtKey(options, "cause");
   if (cause) return isMadeOf(cause, (part) => part.kind === "variable" && part.variable === caught) || isKnown(cause);
   return options.entries.every(({ key }) => key?.kind === "literal") ? false : undefined;
 }
@@ -127,9 +127,9 @@ function isKnown(cause: CodeValue): false | undefined {
 function isOfConstants(part: CodeValue): boolean {
   switch (part.kind) {
     case "variable":
-      return definitionsOf(part.variable).length > 0;
+      return assignedValues(part.variable).length > 0;
     case "call":
-      return madeBy(part) !== undefined;
+      return errorMadeBy(part) !== undefined;
     case "function":
     case "class":
     case "instance":

@@ -9,10 +9,10 @@ import {
   join,
   joinAll,
   lossy,
-  memberOf,
+  abstractMember,
   untracked,
   type Taint,
-  type Target,
+  type Callable,
   unseen,
 } from "./abstract.ts";
 import type { Run } from "./analysis.ts";
@@ -64,7 +64,7 @@ export function memberFound(list: AbstractValue, callback: AbstractValue, run: R
 /** The value that an input must have for the test of an item to be true, if the test depends on nothing else. */
 function keyFor(
   item: AbstractValue,
-  { form, closure }: Target & { kind: "function" },
+  { form, closure }: Callable & { kind: "function" },
   run: Run,
 ): Condition | undefined {
   const [parameter] = form.parameters;
@@ -81,7 +81,7 @@ function keyFor(
 function chosen(value: AbstractValue, choosing: Choosing, depth = 0): AbstractValue {
   const { conditions = [], isOfSome } = choosing;
   if ((!conditions.length && !isOfSome) || value === untracked || value === unseen || depth > maxDepth) return value;
-  const targets = value.targets.map((target): Target => ({
+  const targets = value.targets.map((target): Callable => ({
     ...target,
     conditions: [...(target.conditions ?? []), ...conditions],
     ...(isOfSome && { isOfSome }),
@@ -92,7 +92,7 @@ function chosen(value: AbstractValue, choosing: Choosing, depth = 0): AbstractVa
 }
 
 /** What an iteration runs over: a value, or the keys of a table. */
-export function iterated(value: AbstractValue, place: Place): AbstractValue {
+export function abstractItems(value: AbstractValue, place: Place): AbstractValue {
   const isTable = [...(value.members?.keys() ?? [])].some((key) => !/^\d+$/.test(key));
   if (!isTable || !tablesFor(place).iteratesKeys) return value;
   return abstract({ items: abstract({ taints: lossy(value.taints, place) }) });
@@ -102,7 +102,7 @@ export function iterated(value: AbstractValue, place: Place): AbstractValue {
  * The item of an iteration. If the items are functions, all of them are called. If they are tools, one is selected:
  * `for (const tool of tools) if (tool.name === name) return tool.run(args)`.
  */
-export function itemOf(list: AbstractValue): AbstractValue {
+export function abstractItem(list: AbstractValue): AbstractValue {
   const item = anyMemberOf(list);
   const isOfTools = item.targets.filter(({ kind }) => kind === "instance").length > 1;
   const members = item.members && new Map([...item.members].map(([key, each]) => [key, ofSome(each)]));
@@ -150,7 +150,7 @@ export function memberNamed(object: AbstractValue, member: NamedMember, run: Run
   const { name: key } = member;
   const made = madeMember(object, member, run);
   if (made) return made;
-  let found = memberOf(object, key);
+  let found = abstractMember(object, key);
   if (object.about.length && !found.about.length) found = { ...found, about: object.about };
   for (const target of object.targets) found = join(found, chosen(memberOfTarget(target, object, member, run), target));
   if (found.about.length) found = { ...found, whenTrue: found.about, whenFalse: found.about };

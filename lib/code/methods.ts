@@ -10,17 +10,17 @@ import {
   joinAll,
   joinTaints,
   lossy,
-  memberOf,
-  type Target,
+  abstractMember,
+  type Callable,
   untracked,
   withStep,
 } from "./abstract.ts";
 import { ofAny, ofEach } from "./facts.ts";
 import { withMember } from "./results.ts";
 import type { Run } from "./analysis.ts";
-import { argumentsOf, type EvaluatedCall, callUnknown, madeBy } from "./evaluated-call.ts";
+import { abstractArguments, type EvaluatedCall, callUnknown, madeBy } from "./evaluated-call.ts";
 import { danger, safetyOfEncoding } from "./dangers.ts";
-import { iterated, memberFound, memberUnder } from "./members.ts";
+import { abstractItems, memberFound, memberUnder } from "./members.ts";
 import { change, recordKept, withSafety } from "./execute.ts";
 import { safetyOfReplacement } from "./pattern-safety.ts";
 import { parsedBy } from "./schema-calls.ts";
@@ -102,7 +102,7 @@ export function callMethod(receiver: AbstractValue, written: string, call: Evalu
   const effect = textMethods.get(name);
   const taints = [
     ...receiver.taints,
-    ...(effect === "contains" ? argumentsOf(call).flatMap((arg) => allTaints(arg)) : []),
+    ...(effect === "contains" ? abstractArguments(call).flatMap((arg) => allTaints(arg)) : []),
   ];
   switch (effect) {
     case "same":
@@ -151,14 +151,14 @@ function recordCall(receiver: AbstractValue, name: string, call: EvaluatedCall, 
     !callback.pending.length;
   if (!isFollowed) {
     if (textMethods.get(name) !== "same") recordWholeUse(receiver, call.place, run, false);
-    for (const arg of argumentsOf(call))
+    for (const arg of abstractArguments(call))
       recordWholeUse(arg, call.place, run, !textMethods.has(name) && !namesLogging.test(name));
   }
 }
 
-function callFunctionMethod(functions: readonly Target[], name: string, call: EvaluatedCall, run: Run): AbstractValue {
+function callFunctionMethod(callees: readonly Callable[], name: string, call: EvaluatedCall, run: Run): AbstractValue {
   const [self, ...rest] = call.args;
-  const targets = functions.map((target) =>
+  const targets = callees.map((target) =>
     target.kind === "function"
       ? { ...target, self: self ?? target.self, bound: name === "bind" ? [...target.bound, ...rest] : target.bound }
       : target,
@@ -197,7 +197,7 @@ function addsSeparator({ pattern }: AbstractValue, { endsWithSeparator }: Abstra
 /** Methods of lists, tables and promises. */
 function callListMethod(value: AbstractValue, name: string, call: EvaluatedCall, run: Run): AbstractValue | undefined {
   const { args, place } = call;
-  const receiver = followed.has(name) || name === "join" ? iterated(value, place) : value;
+  const receiver = followed.has(name) || name === "join" ? abstractItems(value, place) : value;
   const [callback = untracked, second = untracked] = args;
   const each = (item: AbstractValue): AbstractValue =>
     run.analysis.invoke(callback, [item, untracked, receiver], place, run);
@@ -307,7 +307,7 @@ function lookedUp(receiver: AbstractValue, call: EvaluatedCall, run: Run): Abstr
     recordWholeUse(receiver, call.place, run, false);
     return join(tableGet(receiver, key), otherwise);
   }
-  const found = memberOf(receiver, String(constant));
+  const found = abstractMember(receiver, String(constant));
   recordRead(found, found.taints, call.place, run);
   if (call.args.length > 1) {
     if (isPlainInput(found)) recordUse("defaulted", found.taints, call.place, run);
@@ -327,5 +327,5 @@ function constructed({ targets }: AbstractValue, call: EvaluatedCall, run: Run):
 }
 
 function tableGet(table: AbstractValue, key: AbstractValue): AbstractValue {
-  return key.constant === undefined ? memberUnder(key, table) : memberOf(table, String(key.constant));
+  return key.constant === undefined ? memberUnder(key, table) : abstractMember(table, String(key.constant));
 }

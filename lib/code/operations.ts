@@ -1,5 +1,5 @@
 import type { CodeValue } from "../model/handler/code.ts";
-import { type AbstractValue, abstract, type CheckResult, join, memberOf, untracked, unseen } from "./abstract.ts";
+import { type AbstractValue, abstract, type CheckResult, join, abstractMember, untracked, unseen } from "./abstract.ts";
 import { factsAbout, toldByEither } from "./facts.ts";
 import type { Run } from "./analysis.ts";
 import { danger, allDangers } from "./dangers.ts";
@@ -69,7 +69,7 @@ export function evaluateOperation(code: CodeValue & { readonly kind: "operation"
       if (!second) return untracked;
       const object = run.analysis.evaluate(second, run);
       if (typeof a.constant === "string") {
-        const { taints } = memberOf(object, a.constant);
+        const { taints } = abstractMember(object, a.constant);
         // The test works whether or not the member is there.
         recordRead({ ...object, isMixed: true }, taints, code.place, run);
         recordAskedUse(abstract({ taints }), code.place, run);

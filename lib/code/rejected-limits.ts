@@ -1,4 +1,4 @@
-import type { CodeValue, Place, Statement } from "../model/handler/code.ts";
+import type { CodeValue, Place, CodeStatement } from "../model/handler/code.ts";
 import type { Tool } from "../model/tool.ts";
 import { handlerFunctionOf, isErrorResult, operandsOf, statementsOf } from "./inside.ts";
 
@@ -120,7 +120,7 @@ function numberOf(value: CodeValue): number | undefined {
 }
 
 /** True if a variable with the argument's name is assigned anything but the argument. */
-function isReplaced(statements: readonly Statement[], argument: string): boolean {
+function isReplaced(statements: readonly CodeStatement[], argument: string): boolean {
   return statements.some(
     (statement) =>
       statement.kind === "assign" &&
@@ -131,18 +131,18 @@ function isReplaced(statements: readonly Statement[], argument: string): boolean
 }
 
 /** The statements that run in every call that no earlier statement has ended. */
-function alwaysRun(body: readonly Statement[]): readonly Statement[] {
+function alwaysRun(body: readonly CodeStatement[]): readonly CodeStatement[] {
   return body.flatMap((statement) =>
     statement.kind === "block" || statement.kind === "try" ? alwaysRun(statement.body) : [statement],
   );
 }
 
 /** True if the branch always refuses the call. */
-function endsCall(branch: readonly Statement[]): boolean {
+function endsCall(branch: readonly CodeStatement[]): boolean {
   return alwaysRun(branch).some(refuses);
 }
 
-function refuses(statement: Statement): boolean {
+function refuses(statement: CodeStatement): boolean {
   if (statement.kind === "throw") return true;
   if (statement.kind === "block") return statement.body.some(refuses);
   return statement.kind === "return" && isErrorResult(statement.value);

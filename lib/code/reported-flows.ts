@@ -168,7 +168,7 @@ function listOf(names: readonly string[], left: string): string {
 }
 
 /** The span of a place in the linted file, otherwise another one. */
-export function placeOf(place: Place, definition: Definition, otherwise = definition.span): Span {
+export function spanInFile(place: Place, definition: Definition, otherwise = definition.span): Span {
   return definition.isInFile(place) ? place.span : otherwise;
 }
 

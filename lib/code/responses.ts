@@ -1,6 +1,6 @@
 import type { CodeValue, IrFunction, Place, Variable } from "../model/handler/code.ts";
 import type { Tool } from "../model/tool.ts";
-import { calledFunction, handlerFunctionOf, isErrorResult, statementsOf, valuesIn } from "./inside.ts";
+import { calledIrFunction, handlerFunctionOf, isErrorResult, statementsOf, valuesIn } from "./inside.ts";
 
 /** The longest chain of functions that is followed. */
 const maxDepth = 8;
@@ -34,7 +34,7 @@ function unaidedReturnsOf(form: IrFunction, helper: string, depth: number): read
         return given.length > 0 && given.every((each) => each.kind !== "variable" && isUnaided(each));
       }
       case "call": {
-        const called = nameOf(value.callee) === helper ? undefined : calledFunction(value.callee);
+        const called = nameOf(value.callee) === helper ? undefined : calledIrFunction(value.callee);
         return called !== undefined && unaidedReturnsOf(called, helper, depth - 1).length > 0;
       }
       default:

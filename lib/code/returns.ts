@@ -6,7 +6,7 @@ import type { Result } from "./results.ts";
 import { runOf } from "./handler-run.ts";
 
 /** One of the possible answers of a tool's code, as an object that the project's code makes. */
-export class Answer {
+export class ReturnedAnswer {
   readonly #result: Result;
 
   constructor(result: Result) {
@@ -50,13 +50,13 @@ export class Answer {
 }
 
 /** The blocks of an answer's content. */
-export function blocksOf(answer: Answer): readonly AbstractValue[] {
+export function blocksOf(answer: ReturnedAnswer): readonly AbstractValue[] {
   const content = answer.member("content");
   return [...(content?.members?.values() ?? []), ...(content?.items ? [content.items] : [])];
 }
 
 /** The texts of an answer's content. */
-export function textsOf(answer: Answer): readonly AbstractValue[] {
+export function answerTexts(answer: ReturnedAnswer): readonly AbstractValue[] {
   return blocksOf(answer).flatMap((block) => block.members?.get("text") ?? []);
 }
 
@@ -64,14 +64,14 @@ export function textsOf(answer: Answer): readonly AbstractValue[] {
  * The possible answers of a tool's code that the project's code makes: `return { content: [] }`,
  * `return errorResult(error)`. There may be others.
  */
-export const answersOf: (tool: Tool) => readonly Answer[] = memoizeFor((tool: Tool) => {
+export const answersOf: (tool: Tool) => readonly ReturnedAnswer[] = memoizeFor((tool: Tool) => {
   const run = runOf(tool);
   // The Python library makes the answer from the return value of the function.
   if (run?.handler.value.place.file.language !== "ecmascript") return [];
   // It is not known which branch is taken for this tool, unless a condition depends on the arguments.
   return run.result.results
     .filter(({ conditions }) => conditions.every(({ root }) => root === run.input))
-    .map((result) => new Answer(result));
+    .map((result) => new ReturnedAnswer(result));
 });
 
 /** The parts of caught errors that a value contains: `["message"]`, `["stack"]`; empty for a whole error. */

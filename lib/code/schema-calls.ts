@@ -1,4 +1,4 @@
-import { type AbstractValue, abstract, anyMemberOf, memberOf, untracked, type Taint } from "./abstract.ts";
+import { type AbstractValue, abstract, anyMemberOf, abstractMember, untracked, type Taint } from "./abstract.ts";
 import type { EvaluatedCall } from "./evaluated-call.ts";
 import { allDangers } from "./dangers.ts";
 
@@ -74,7 +74,9 @@ function parsed(value: AbstractValue, schema: AbstractValue | undefined): Abstra
 export function checkedBy(schema: AbstractValue, value: AbstractValue): AbstractValue {
   const fields = schema.members?.get(shapeKey) ?? (hasSchemas(schema) ? schema : undefined);
   if (fields?.members) {
-    const members = new Map([...fields.members].map(([key, field]) => [key, checkedBy(field, memberOf(value, key))]));
+    const members = new Map(
+      [...fields.members].map(([key, field]) => [key, checkedBy(field, abstractMember(value, key))]),
+    );
     // Members besides the fields are removed, or were not tested.
     return abstract({ members, taints: safeTaints(value), isMixed: true });
   }

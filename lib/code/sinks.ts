@@ -3,7 +3,7 @@ import {
   type AbstractValue,
   abstract,
   allTaints,
-  memberOf,
+  abstractMember,
   untracked,
   type Taint,
   through,
@@ -11,7 +11,7 @@ import {
 } from "./abstract.ts";
 import type { Run } from "./analysis.ts";
 import type { SinkReach } from "./summary.ts";
-import { argumentsOf, type EvaluatedCall } from "./evaluated-call.ts";
+import { abstractArguments, type EvaluatedCall } from "./evaluated-call.ts";
 import type { State } from "./state.ts";
 import { danger, type SinkKind } from "./dangers.ts";
 import { lacksText, recordLost, recordUnknownSource } from "./lost.ts";
@@ -61,7 +61,7 @@ function recordSink(sink: Sink, call: MethodCall, run: Run): void {
   const { safeWith } = sink;
   const isSafe = ({ targets }: AbstractValue): boolean =>
     targets.some((each) => each.kind === "external" && safeWith?.has(each.name));
-  if (safeWith && argumentsOf(call).some(isSafe)) return;
+  if (safeWith && abstractArguments(call).some(isSafe)) return;
   const record: Record = (taints, code, isOfStart = false) => {
     const known = taints.map((taint) => ({ ...taint, safe: run.state.safetyOf(taint) }));
     const unsafe = known.filter((taint) => isDangerous(taint, { sink, isOfStart }));
@@ -89,7 +89,7 @@ function recordSink(sink: Sink, call: MethodCall, run: Run): void {
       if (call.isTemplate) break;
       const key = queryKeys.find((each) => text.members?.has(each));
       const isBound = boundKeys.some((each) => text.members?.has(each));
-      const value = key === undefined ? text : memberOf(text, key);
+      const value = key === undefined ? text : abstractMember(text, key);
       // A prepared statement is one statement. It cannot end a transaction and begin another.
       const { taints } = value;
       record(key !== undefined && isBound ? taints.filter(({ part }) => part !== "whole") : taints, codes[0]);

@@ -8,8 +8,8 @@ import {
   untracked,
   type Taint,
 } from "./abstract.ts";
-import { type Input, isOfSameInput } from "./bases.ts";
-import type { Choice } from "./deciders.ts";
+import { type InputPart, isOfSameInput } from "./bases.ts";
+import type { ConditionOutcome } from "./deciders.ts";
 import { commonFacts, safetyBy, toldByEither } from "./facts.ts";
 
 /**
@@ -18,7 +18,7 @@ import { commonFacts, safetyBy, toldByEither } from "./facts.ts";
 const maxConditions = 40;
 const maxAsked = 200;
 
-interface Asked extends Input {
+interface Asked extends InputPart {
   readonly isDeep: boolean;
 }
 
@@ -107,7 +107,7 @@ export class State {
   facts: readonly CheckResult[];
   conditions: readonly Condition[];
   /** The outcomes of conditions that may depend on settings. */
-  choices: readonly Choice[] = [];
+  choices: readonly ConditionOutcome[] = [];
   /** True after a `return`, a `throw`, or the end of an iteration. */
   isDead = false;
   /** The enclosing `catch`. */
@@ -144,7 +144,7 @@ export class State {
    *
    * @param isDeep whether any part of it may be tested, too
    */
-  ask({ root, keys }: Input, isDeep: boolean): void {
+  ask({ root, keys }: InputPart, isDeep: boolean): void {
     if (this.#asked.length >= maxAsked) return;
     if (!this.#asked.some((each) => each.isDeep === isDeep && isOfSameInput(each, { root, keys })))
       this.#asked = [...this.#asked, { root, keys, isDeep }];
@@ -164,7 +164,7 @@ export class State {
   }
 
   /** True if an input, or a part of it, has been tested before. */
-  isAsked({ root, keys }: Input): boolean {
+  isAsked({ root, keys }: InputPart): boolean {
     return (
       this.#asked.length >= maxAsked ||
       this.#asked.some(

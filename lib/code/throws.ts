@@ -1,7 +1,7 @@
-import type { CallValue, CodeValue, IrFunction, Place, Statement, Variable } from "../model/handler/code.ts";
+import type { CallValue, CodeValue, IrFunction, Place, CodeStatement, Variable } from "../model/handler/code.ts";
 import { memoizeFor } from "../model/lazy.ts";
-import { entryOf, operandsOf, valuesIn } from "./inside.ts";
-import { definitionsOf, isMadeOf, type MadeError, madeBy, possibleValues } from "./made-errors.ts";
+import { valueAtKey, operandsOf, valuesIn } from "./inside.ts";
+import { assignedValues, isMadeOf, type MadeError, errorMadeBy, possibleValues } from "./made-errors.ts";
 
 /** The number of nodes up to which larger functions are searched. */
 const maxParts = 20_000;
@@ -27,7 +27,7 @@ export interface ErrorSites {
 
 /** A part of a function that is still to be searched. */
 type Part =
-  | { readonly statement: Statement; readonly caught: Variable | undefined }
+  | { readonly statement: CodeStatement; readonly caught: Variable | undefined }
   | { readonly value: CodeValue; readonly caught: Variable | undefined };
 
 /**
@@ -36,9 +36,9 @@ type Part =
  */
 export const errorSitesOf: (form: IrFunction) => ErrorSites = memoizeFor((form: IrFunction): ErrorSites => {
   const sites = { throws: [] as ThrowSite[], made: [] as MadeError[], causes: [] as ErrorSites["causes"][number][] };
-  const seen = new Set<Statement | IrFunction | CallValue>([form]);
+  const seen = new Set<CodeStatement | IrFunction | CallValue>([form]);
   const pending: Part[] = [];
-  const visit = (statements: readonly Statement[], caught: Variable | undefined): void => {
+  const visit = (statements: readonly CodeStatement[], caught: Variable | undefined): void => {
     for (const statement of statements.toReversed()) pending.push({ statement, caught });
   };
   const look = (values: readonly CodeValue[], caught: Variable | undefined): void => {
@@ -50,13 +50,13 @@ export const errorSitesOf: (form: IrFunction) => ErrorSites = memoizeFor((form: 
     const { caught } = part;
     if ("value" in part) {
       const { value } = part;
-      if (value.kind === "function" && isWithin(value.function.place, form.place) && !seen.has(value.function)) {
+      if (value.kind === "function" && isInsidePlace(value.function.place, form.place) && !seen.has(value.function)) {
         seen.add(value.function);
         visit(value.function.body, caught);
       }
       if (value.kind === "call" && !seen.has(value)) {
         seen.add(value);
-        const made = isWithin(value.place, form.place) ? madeBy(value) : undefined;
+        const made = isInsidePlace(value.place, form.place) ? errorMadeBy(value) : undefined;
         if (made) sites.made.push(made);
       }
       look(operandsOf(value), caught);
@@ -108,12 +108,12 @@ export const errorSitesOf: (form: IrFunction) => ErrorSites = memoizeFor((form: 
 });
 
 function siteOf(place: Place, value: CodeValue, caught: Variable | undefined): ThrowSite {
-  const errors = possibleValues(value).flatMap((each) => (each.kind === "call" ? (madeBy(each) ?? []) : []));
+  const errors = possibleValues(value).flatMap((each) => (each.kind === "call" ? (errorMadeBy(each) ?? []) : []));
   return { place, value, errors, caught };
 }
 
 /** True for a place within the text of another one. */
-export function isWithin(inner: Place, outer: Place): boolean {
+export function isInsidePlace(inner: Place, outer: Place): boolean {
   if (inner.file !== outer.file) return false;
   return inner.span.start >= outer.span.start && inner.span.end <= outer.span.end;
 }
@@ -138,7 +138,7 @@ export function codedErrorsOf(form: IrFunction): readonly OwnError[] {
   for (const each of made) if (each.maker === "constructor") add({ made: each, place: each.call.place });
   for (const { errors, place } of throws)
     for (const each of errors)
-      add({ made: each, place: isWithin(each.call.place, form.place) ? each.call.place : place });
+      add({ made: each, place: isInsidePlace(each.call.place, form.place) ? each.call.place : place });
   return found;
 }
 
@@ -154,14 +154,14 @@ export function getsCause({ causes }: ErrorSites, { call }: MadeError): boolean 
 }
 
 /** The values whose text becomes the message of the thrown error. */
-export function messagesOf({ value }: ThrowSite): readonly CodeValue[] {
+export function thrownMessages({ value }: ThrowSite): readonly CodeValue[] {
   return possibleValues(value).flatMap((each): readonly CodeValue[] => {
     if (each.kind === "object") {
-      const message = entryOf(each, "message");
+      const message = valueAtKey(each, "message");
       return message ? [message] : [];
     }
     if (each.kind !== "call") return [each];
-    const made = madeBy(each);
+    const made = errorMadeBy(each);
     if (made) return made.message ? [made.message] : [];
     // For any other class or function it is not known which text is the message. An object is data.
     return isStringifier(each) ? [each] : each.args.filter((arg) => arg.kind !== "object" && arg.kind !== "list");
@@ -180,13 +180,13 @@ function isStringifier({ callee, isNew }: CallValue): boolean {
 export function stringifiedIn(message: CodeValue, seen = new Set<Variable>()): CallValue | undefined {
   // Values of functions that are defined elsewhere are not a part of the message.
   const written = valuesIn([message]).find(
-    (part) => part.kind === "call" && isStringifier(part) && isWithin(part.place, message.place),
+    (part) => part.kind === "call" && isStringifier(part) && isInsidePlace(part.place, message.place),
   );
   if (written?.kind === "call") return written;
   for (const part of textsIn(message)) {
     if (part.kind !== "variable" || seen.has(part.variable)) continue;
     seen.add(part.variable);
-    for (const definition of definitionsOf(part.variable))
+    for (const definition of assignedValues(part.variable))
       for (const text of textsIn(definition)) {
         if (text.kind === "call" && isStringifier(text)) return text;
         const inner = text.kind === "variable" ? stringifiedIn(text, seen) : undefined;
@@ -237,7 +237,7 @@ function isOfUpstream(value: CodeValue, seen: Set<Variable>): boolean {
       if (variable.isCaught) return true;
       if (seen.has(variable)) return false;
       seen.add(variable);
-      return definitionsOf(variable).some(isSo);
+      return assignedValues(variable).some(isSo);
     }
     case "member":
       return !(value.key.kind === "literal" && harmless.test(String(value.key.value))) && isSo(value.object);

@@ -6,7 +6,7 @@ import { type AbstractValue, allTaints } from "./abstract.ts";
 import { danger } from "./dangers.ts";
 import { isSafeBySchema } from "./flows.ts";
 import { runOf } from "./handler-run.ts";
-import { calledFunction, handlerFunctionOf, statementsOf } from "./inside.ts";
+import { calledIrFunction, handlerFunctionOf, statementsOf } from "./inside.ts";
 import { answersOf, blocksOf } from "./returns.ts";
 
 /** A part of a tool's answer that a client may interpret as more than text. */
@@ -112,7 +112,7 @@ class ReturnedNames {
         }
         break;
       case "call": {
-        const called = calledFunction(value.callee);
+        const called = calledIrFunction(value.callee);
         // The arguments of another function do not go back to the client.
         if (called || (value.callee.kind === "external" && intoText.test(value.callee.name))) collect(value.args);
         if (called) this.of(called);

@@ -117,7 +117,7 @@ export function isPlainInput({ taints, members, items, isMixed, pending, constan
 }
 
 /** The inputs whose length or size is read by `value.size` or `value.length`, if an input has a part with that name. */
-export function sizeOf({ taints }: AbstractValue, key: string): readonly Taint[] {
+export function sizeReads({ taints }: AbstractValue, key: string): readonly Taint[] {
   if (key !== "length" && key !== "size") return [];
   return taints.flatMap((taint) =>
     taint.isExact && taint.keys.length < maxKeys ? [{ ...taint, keys: [...taint.keys, key] }] : [],

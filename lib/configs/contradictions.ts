@@ -1,11 +1,11 @@
 /** Two rules that no definition can satisfy together. A preset must not contain both. */
-export interface Contradiction {
+export interface RuleContradiction {
   readonly kept: string;
   /** The rule that `all` omits. */
   readonly omitted: string;
 }
 
-export const contradictions: readonly Contradiction[] = [
+export const contradictions: readonly RuleContradiction[] = [
   // `get-user` or `github_get_user`.
   { kept: "tool-name-case", omitted: "w3c-service-action-resource" },
   // `format: "uri"`, which OpenAI's strict mode refuses. A pattern satisfies both, but the first suggests the format.

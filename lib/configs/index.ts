@@ -8,7 +8,7 @@ import { presetNames, type PresetName } from "../rule/groups.ts";
 import { typescriptParserFor } from "./typescript-parser.ts";
 
 /** Locations to lint instead of the default ones. */
-interface Places {
+interface LintedPlaces {
   /** Default: `recommended`. */
   readonly preset?: PresetName;
   /**
@@ -26,7 +26,7 @@ type Presets = { readonly [Name in PresetName]: Linter.Config[] };
 /** The `configs` of the plugin. */
 export type Configs = Presets & {
   /** A preset for other locations than the default ones. */
-  readonly for: ((places?: Places) => Linter.Config[]) & { readonly name: string };
+  readonly for: ((places?: LintedPlaces) => Linter.Config[]) & { readonly name: string };
 };
 
 /**
@@ -37,7 +37,7 @@ export type Configs = Presets & {
  * the plugin.
  */
 export function configsFor(plugin: () => ESLint.Plugin): Configs {
-  const make = (places: Places = {}): Linter.Config[] => blocksOf(plugin(), places);
+  const make = (places: LintedPlaces = {}): Linter.Config[] => blocksOf(plugin(), places);
   const configs = {};
   for (const preset of presetNames) {
     Object.defineProperty(configs, preset, { enumerable: true, get: () => make({ preset }) });
@@ -47,7 +47,7 @@ export function configsFor(plugin: () => ESLint.Plugin): Configs {
   return configs as Configs;
 }
 
-function blocksOf(plugin: ESLint.Plugin, places: Places): Linter.Config[] {
+function blocksOf(plugin: ESLint.Plugin, places: LintedPlaces): Linter.Config[] {
   assertPlaces(places);
   const { preset = "recommended", code, documents } = places;
   const rules = rulesOf(preset);
@@ -95,12 +95,12 @@ function parsingOf(row: Language): Pick<Linter.Config, "language" | "languageOpt
 }
 
 /** Most configurations are written in JavaScript, where no compiler reports a misspelled key. */
-function assertPlaces(places: Places): void {
+function assertPlaces(places: LintedPlaces): void {
   const fault = optionFault(places, placeTypes);
   if (fault) throw new TypeError(`'${fault.key}' of configs.for ${fault.problem}. ${fault.remedy}`);
 }
 
-const placeTypes: Readonly<Record<keyof Places, OptionType>> = {
+const placeTypes: Readonly<Record<keyof LintedPlaces, OptionType>> = {
   preset: oneOf(presetNames),
   code: listOfStrings("a list of globs"),
   documents: listOfStrings("a list of globs"),

@@ -2,7 +2,7 @@ import type { zodToJsonSchema as converter } from "zod-to-json-schema";
 import type * as zod4Module from "zod/v4";
 import { isBefore, type Version } from "./profile.ts";
 import { inheritedMetadata, metadataFor, registry, zod4, zodToJsonSchema } from "./zod-library.ts";
-import { identityOf, isWithoutJson, kindOf } from "./zod-schema.ts";
+import { schemaIdentity, isWithoutJson, zodKindOf } from "./zod-schema.ts";
 
 /** The JSON Schema of a Zod schema, and the origin of its parts. */
 export interface Converted {
@@ -98,12 +98,12 @@ export function convertZod3(schema: object, options: Readonly<Record<string, unk
       ...options,
       postProcess(made, definition) {
         // The hook gets the same object again for a wrapper of its schema. The outermost schema is recorded last.
-        if (made) seen.set(made, identityOf(definition));
+        if (made) seen.set(made, schemaIdentity(definition));
         return made;
       },
     }),
   );
-  if (!seen.has(original)) seen.set(original, identityOf(schema));
+  if (!seen.has(original)) seen.set(original, schemaIdentity(schema));
   // The SDK sends the result as JSON, which drops undefined members.
   const json = JSON.parse(JSON.stringify(original)) as JsonTree;
   return { json, causes: pairCauses(json, original, seen), failures: new Map() };
@@ -149,17 +149,17 @@ export function convertZod4(
   const hooks: Partial<Options> = {
     metadata: metadataFor(isBefore(zodVersion, "4.3.0") ? inheritedMetadata() : registry()),
     override({ zodSchema, jsonSchema }) {
-      seen.set(jsonSchema, identityOf(zodSchema));
+      seen.set(jsonSchema, schemaIdentity(zodSchema));
       if (Object.is(zodSchema, schema)) root = jsonSchema;
       // The schemas of a program may come from an older Zod 4, which does not call the hook below.
-      if (fails && isWithoutJson(zodSchema) && !("type" in jsonSchema) && !failures.has(identityOf(zodSchema)))
-        failures.set(identityOf(zodSchema), `${kindOf(zodSchema)} cannot be represented in JSON Schema`);
+      if (fails && isWithoutJson(zodSchema) && !("type" in jsonSchema) && !failures.has(schemaIdentity(zodSchema)))
+        failures.set(schemaIdentity(zodSchema), `${zodKindOf(zodSchema)} cannot be represented in JSON Schema`);
       if (separate) Reflect.set(jsonSchema, keep, true);
     },
   };
   if (fails) {
     hooks.unrepresentable = ({ zodSchema, message }) => {
-      failures.set(identityOf(zodSchema), message);
+      failures.set(schemaIdentity(zodSchema), message);
       return "any";
     };
   }

@@ -1,6 +1,6 @@
 import { type Converted, isTree, type JsonTree, setMember } from "./convert.ts";
 import { isBefore, type Version } from "./profile.ts";
-import { asSchema, definitionOf, kindOf, shapeOf, type Side } from "./zod-schema.ts";
+import { asSchema, definitionOf, zodKindOf, shapeOf, type Side } from "./zod-schema.ts";
 
 /**
  * Turns the result of our own Zod into that of an older Zod 4. The differences were found by converting two hundred
@@ -10,7 +10,7 @@ export function downlevel({ json, causes }: Converted, version: Version | undefi
   if (!isBefore(version, "4.6.0")) return;
   for (const [node, cause] of [...causes, [json, causes.get(json)] as const]) {
     if (!cause) continue;
-    const kind = kindOf(cause);
+    const kind = zodKindOf(cause);
     if (kind === "string") olderString(node, version);
     if (kind === "tuple" && isBefore(version, "4.5.0")) openTuple(node, cause);
     if (kind === "record" && isBefore(version, "4.3.0")) Reflect.deleteProperty(node, "required");
@@ -77,11 +77,11 @@ function requireAs(version: Version | undefined, node: JsonTree, cause: object):
 function hiddenBehind(field: object | undefined): { readonly isPreprocess: boolean } | undefined {
   for (let schema = field; schema;) {
     const definition = definitionOf(schema);
-    const kind = kindOf(schema);
+    const kind = zodKindOf(schema);
     if (kind === "catch") return { isPreprocess: false };
     if (kind === "pipe") {
       const from = asSchema(definition["in"]);
-      if (from && kindOf(from) === "transform") return { isPreprocess: true };
+      if (from && zodKindOf(from) === "transform") return { isPreprocess: true };
       schema = from;
     } else if (kind === "nullable" || kind === "readonly") {
       schema = asSchema(definition["innerType"]);

@@ -2,7 +2,7 @@ import type { JsonObject } from "../model/json.ts";
 import { type Converted, convertZod3, convertZod4, isTree, type JsonTree, setMember } from "./convert.ts";
 import { downlevel } from "./downlevel.ts";
 import type { Conversion, EmissionProfile, Refusal, RoleRules, SchemaRole, Version } from "./profile.ts";
-import { isTooLarge, kindOf, majorOf, type Side } from "./zod-schema.ts";
+import { isTooLarge, zodKindOf, majorOf, type Side } from "./zod-schema.ts";
 
 /** What a running server sends for a schema. `reason` completes the sentence "It is not known, because …". */
 export type Emission =
@@ -63,7 +63,7 @@ function sideOf({ converter, options }: Conversion): Side {
  * `normalizeObjectSchema`).
  */
 export function isObjectSchema(schema: object): boolean {
-  return kindOf(schema) === "object";
+  return zodKindOf(schema) === "object";
 }
 
 /**

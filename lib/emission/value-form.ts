@@ -8,7 +8,7 @@ import {
 } from "../model/value-form.ts";
 import type { Scalar } from "../model/value-facts.ts";
 import { zod4 } from "./zod-library.ts";
-import { asSchema, definitionOf, isTooLarge, kindOf, majorOf, shapeOf } from "./zod-schema.ts";
+import { asSchema, definitionOf, isTooLarge, zodKindOf, majorOf, shapeOf } from "./zod-schema.ts";
 
 /** The unknown part of a schema: everything, or whether it has further fields. */
 export type Ignorance = "all" | "fields" | undefined;
@@ -76,7 +76,7 @@ class FormReader {
     const ignorance = this.#ignoranceOf(bare);
     if (ignorance === "all") return { kind: "unknown" };
     const definition = definitionOf(bare);
-    const kind = majorOf(bare) === 4 ? kindOf(bare) : "";
+    const kind = majorOf(bare) === 4 ? zodKindOf(bare) : "";
     const inner = (part: unknown, step?: PathStep): ValueForm =>
       this.form(part, step === undefined ? path : [...path, step], depth + 1);
     switch (kind) {
@@ -138,7 +138,7 @@ class FormReader {
 function unwrapped(schema: unknown): object | undefined {
   let current = asSchema(schema);
   for (let count = 0; current && count < maxWrappers; count++) {
-    if (majorOf(current) !== 4 || !transparent.has(kindOf(current))) return current;
+    if (majorOf(current) !== 4 || !transparent.has(zodKindOf(current))) return current;
     const inner = asSchema(definitionOf(current)["innerType"]);
     if (!inner) return current;
     current = inner;
@@ -149,7 +149,7 @@ function unwrapped(schema: unknown): object | undefined {
 /** True if a field may be missing in a result. A field with a default is always present. */
 function isOptional(schema: unknown): boolean {
   for (let current = asSchema(schema); current; current = asSchema(definitionOf(current)["innerType"])) {
-    const kind = kindOf(current);
+    const kind = zodKindOf(current);
     if (kind === "optional") return true;
     if (kind !== "nullable") return false;
   }
@@ -164,8 +164,8 @@ function gapsOf(schema: unknown): { readonly hasGaps?: true } {
 function isNullable(schema: unknown): boolean {
   let current = asSchema(schema);
   for (let count = 0; current && count < maxWrappers; count++) {
-    if (kindOf(current) === "nullable") return true;
-    if (!transparent.has(kindOf(current))) return false;
+    if (zodKindOf(current) === "nullable") return true;
+    if (!transparent.has(zodKindOf(current))) return false;
     current = asSchema(definitionOf(current)["innerType"]);
   }
   return false;

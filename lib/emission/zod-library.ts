@@ -73,7 +73,7 @@ function ofProgram(schema: Schema): Readonly<Record<string, unknown>> | undefine
 }
 
 /** The metadata of a Zod 4 schema, including what it inherits from the schema that it was cloned from. */
-export function metadataOf(schema: object): Readonly<Record<string, unknown>> | undefined {
+export function zodMetadataOf(schema: object): Readonly<Record<string, unknown>> | undefined {
   return registry().get(schema as Schema);
 }
 

@@ -49,7 +49,7 @@ export function definitionOf(schema: object): ZodDef {
 }
 
 /** The object that identifies a schema: for Zod 4 the schema, for Zod 3 its {@link ZodDef}. */
-export function identityOf(schema: object): object {
+export function schemaIdentity(schema: object): object {
   return majorOf(schema) === 4 ? schema : definitionOf(schema);
 }
 
@@ -64,7 +64,7 @@ const zod3Kinds: Readonly<Record<string, string>> = {
 };
 
 /** The kind of a schema, in the terms of Zod 4 for both versions: "string", "object", "optional", "pipe", … */
-export function kindOf(schema: object): string {
+export function zodKindOf(schema: object): string {
   const { type, typeName } = definitionOf(schema);
   if (typeof typeName === "string") return zod3Kinds[typeName] ?? typeName.slice("Zod".length).toLowerCase();
   return typeof type === "string" ? type : "";
@@ -75,7 +75,7 @@ const wrappers = new Set(["optional", "nonoptional", "default", "prefault", "rea
 /** The schema inside a wrapper that adds keywords to it without making its own JSON Schema object. */
 export function wrappedBy(schema: object, side: Side): object | undefined {
   const definition = definitionOf(schema);
-  const kind = kindOf(schema);
+  const kind = zodKindOf(schema);
   if (wrappers.has(kind)) return asSchema(definition["innerType"] ?? definition["type"]);
   switch (kind) {
     case "effects":
@@ -85,7 +85,7 @@ export function wrappedBy(schema: object, side: Side): object | undefined {
     case "pipe": {
       const from = asSchema(definition["in"]);
       // Zod 4 writes `preprocess` as a pipe from a transformation. Its input is the input of the second schema.
-      const isPreprocess = from !== undefined && kindOf(from) === "transform";
+      const isPreprocess = from !== undefined && zodKindOf(from) === "transform";
       return side === "input" && !isPreprocess ? from : asSchema(definition["out"]);
     }
     default:
@@ -97,7 +97,7 @@ export function wrappedBy(schema: object, side: Side): object | undefined {
 export function layersOf(schema: object, side: Side): object[] {
   const layers: object[] = [];
   for (let layer: object | undefined = schema; layer && layers.length < 100; layer = wrappedBy(layer, side)) {
-    const identity = identityOf(layer);
+    const identity = schemaIdentity(layer);
     if (layers.includes(identity)) break;
     layers.push(identity);
   }
@@ -109,7 +109,7 @@ const kindsWithoutJson = new Set(["date", "bigint", "symbol", "map", "set", "fun
 
 /** True for a schema of a kind that no JSON Schema expresses. */
 export function isWithoutJson(schema: object): boolean {
-  const kind = kindOf(schema);
+  const kind = zodKindOf(schema);
   return kindsWithoutJson.has(kind) || ["void", "undefined", "custom", "transform"].includes(kind);
 }
 
@@ -121,16 +121,16 @@ export function isWithoutJson(schema: object): boolean {
  */
 export function kindWithoutJson(layers: readonly object[]): string | undefined {
   const innermost = layers.at(-1);
-  const kind = innermost && kindOf(innermost);
+  const kind = innermost && zodKindOf(innermost);
   if (!innermost || kind === undefined || !kindsWithoutJson.has(kind)) return undefined;
-  const mayConvert = layers.some((layer) => ["effects", "pipe", "lazy"].includes(kindOf(layer)));
+  const mayConvert = layers.some((layer) => ["effects", "pipe", "lazy"].includes(zodKindOf(layer)));
   return mayConvert || definitionOf(innermost)["coerce"] === true ? undefined : kind;
 }
 
 /** The direct parts of a schema, including wrapped schemas. */
-export function partsOf(schema: object): object[] {
+export function zodPartsOf(schema: object): object[] {
   const definition = definitionOf(schema);
-  const parts: unknown[] = kindOf(schema) === "lazy" ? [wrappedBy(schema, "input")] : [];
+  const parts: unknown[] = zodKindOf(schema) === "lazy" ? [wrappedBy(schema, "input")] : [];
   for (const key of [
     "element",
     "innerType",
@@ -159,7 +159,7 @@ export function partsOf(schema: object): object[] {
 export function shapeOf(schema: object): Readonly<Record<string, unknown>> | undefined {
   const { shape } = definitionOf(schema);
   const fields: unknown = typeof shape === "function" ? Reflect.apply(shape, undefined, []) : shape;
-  return kindOf(schema) === "object" && isDefinition(fields) ? fields : undefined;
+  return zodKindOf(schema) === "object" && isDefinition(fields) ? fields : undefined;
 }
 
 /** A schema in a place where Zod keeps one. */
@@ -192,13 +192,13 @@ export function isTooLarge(schema: object): boolean {
 /** The maximum number of objects in the JSON Schema. Parts that are used twice count twice. */
 function sizeOf(schema: object, depth: number, sizes: Map<object, number>): number {
   if (depth > maxDepth) return Infinity;
-  const key = identityOf(schema);
+  const key = schemaIdentity(schema);
   const known = sizes.get(key);
   if (known !== undefined) return known;
   // A part that leads back to here becomes a reference.
   sizes.set(key, 1);
   let size = 1;
-  for (const part of partsOf(schema)) size += sizeOf(part, depth + 1, sizes);
+  for (const part of zodPartsOf(schema)) size += sizeOf(part, depth + 1, sizes);
   sizes.set(key, size);
   return size;
 }

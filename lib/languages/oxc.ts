@@ -6,7 +6,7 @@ import { parseSync } from "./oxc-binding.ts";
 import { syntaxErrorOf, type SyntaxFault } from "./syntax-errors.ts";
 
 /** How to read a text. The extension of the path decides, if it can. */
-export interface Source {
+export interface ParserSource {
   readonly path: string;
   /** `module` if the text is known to be a module; otherwise it is one if it imports or exports. */
   readonly sourceType?: string | undefined;
@@ -15,7 +15,7 @@ export interface Source {
 }
 
 /** The tree of a text, or the fault that prevents one. */
-export type Outcome =
+export type ParseOutcome =
   | { readonly program: Program; readonly comments: Comment[]; readonly fault?: never }
   | { readonly fault: SyntaxFault; readonly program?: never };
 
@@ -23,7 +23,7 @@ export type Outcome =
  * Parses a text with oxc and accepts what @typescript-eslint/parser accepts. Nodes have `start` and `end`, offsets in
  * UTF-16 code units.
  */
-export function parseText(text: string, source: Source): Outcome {
+export function parseText(text: string, source: ParserSource): ParseOutcome {
   const deep = tooDeep(text);
   if (deep) return { fault: deep };
   const lang = languageOf(source);
@@ -36,7 +36,7 @@ export function parseText(text: string, source: Source): Outcome {
 
 type Language = NonNullable<ParserOptions["lang"]>;
 
-function parseAs(lang: Language, text: string, source: Source): Outcome {
+function parseAs(lang: Language, text: string, source: ParserSource): ParseOutcome {
   // The file name is constant, because oxc applies rules to `.mts` and `.cts` that the language does not have.
   const result = parseSync(lang, text, {
     lang,
@@ -62,7 +62,7 @@ function programOf(result: ParseResult): Program | undefined {
   }
 }
 
-function languageOf({ path, jsx }: Source): Language {
+function languageOf({ path, jsx }: ParserSource): Language {
   const extension = /\.[^./\\]*$/u.exec(path)?.[0].toLowerCase();
   switch (extension) {
     case ".js":

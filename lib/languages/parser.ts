@@ -11,7 +11,7 @@ import { LineTable } from "./line-table.ts";
 import { parseText } from "./oxc.ts";
 import { ParsingError } from "./syntax-errors.ts";
 import type { SyntaxNode } from "./syntax.ts";
-import { TokenMarks, tokensOf } from "./tokens.ts";
+import { TokenMarks, syntaxTokens } from "./tokens.ts";
 
 /** The supported part of ESLint's `languageOptions.parserOptions`, under the names of @typescript-eslint/parser. */
 export interface ParserOptions {
@@ -111,7 +111,7 @@ function parseWith(text: string, options: ParserOptions, lines: LineTable): Pars
   new TreeCompletion(text, lines, marks, keys.visitorKeys).complete(program, program, false);
   const comments = commentsOf(outcome.comments, text, lines);
   program["comments"] = comments;
-  program["tokens"] = marks ? tokensOf(text, marks, outcome.comments, lines) : [];
+  program["tokens"] = marks ? syntaxTokens(text, marks, outcome.comments, lines) : [];
 
   const { jsxPragma, lib } = more;
   const scopeManager = scopes.analyze(program as unknown as TSESTree.Program, {

@@ -48,7 +48,7 @@ const operators =
  *
  * @param gaps the comments, sorted: they contain no tokens.
  */
-export function tokensOf(text: string, marks: TokenMarks, gaps: readonly Stretch[], lines: LineTable): AST.Token[] {
+export function syntaxTokens(text: string, marks: TokenMarks, gaps: readonly Stretch[], lines: LineTable): AST.Token[] {
   const tokens = new TokenList(text, lines);
   let gap = 0;
   let offset = text.startsWith("#!") ? endOfLine(text, 0) : 0;

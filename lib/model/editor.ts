@@ -14,7 +14,7 @@ export interface TextEdit {
   /** The text whose form must not change, or the replacement becomes wrong. Default: the replaced text. */
   readonly construct?: Construct;
   /** What the replacement does to the model, apart from the other replacements of its edit. */
-  readonly claims?: readonly Claim[];
+  readonly claims?: readonly EditClaim[];
 }
 
 /**
@@ -27,7 +27,7 @@ export interface Construct extends Span {
 }
 
 /** What an edit does to the model: to the values whose editors have this target. */
-export interface Claim {
+export interface EditClaim {
   readonly target: object;
   readonly change: ClaimedChange;
   /** True if a library makes the schema of the target, so that more of it may change, and its place in `required`. */
@@ -109,18 +109,18 @@ export function isSameEdit(a: Edit | undefined, b: Edit | undefined): boolean {
 }
 
 /** The replacement with further claims. */
-export function withClaims(part: TextEdit, claims: readonly Claim[] = []): TextEdit {
+export function withClaims(part: TextEdit, claims: readonly EditClaim[] = []): TextEdit {
   return claims.length ? { ...part, claims: [...(part.claims ?? []), ...claims] } : part;
 }
 
 /** The edit with further claims. */
-export function claiming(edit: Edit, claims: readonly Claim[]): Edit {
+export function claiming(edit: Edit, claims: readonly EditClaim[]): Edit {
   const [first, ...rest] = edit;
   return [withClaims(first, claims), ...rest];
 }
 
 /** What an edit does to the model. */
-export function claimsOf(edit: Edit): readonly Claim[] {
+export function claimsOf(edit: Edit): readonly EditClaim[] {
   return edit.flatMap(({ claims = [] }) => claims);
 }
 

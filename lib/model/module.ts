@@ -4,7 +4,7 @@ import type { ServerIdentity, Surface } from "./server.ts";
 import type { Span } from "./span.ts";
 
 /** A name that a module imports from another one. */
-export interface Import {
+export interface ModuleImport {
   /** The specifier in the source: `@modelcontextprotocol/sdk/server/stdio.js`, `./tools.js`. */
   readonly specifier: string;
   /** The name in the other module; `default` for its default export, `*` for all of it, `undefined` for none. */
@@ -95,7 +95,7 @@ export interface SourceModule {
   readonly isTest: boolean;
   /** The place to report for the file as a whole. */
   readonly span: Span;
-  readonly imports: readonly Import[];
+  readonly imports: readonly ModuleImport[];
   readonly transports: readonly Transport[];
   readonly mounts: readonly Mount[];
   readonly literals: readonly TextLiteral[];

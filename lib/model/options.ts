@@ -23,7 +23,7 @@ export interface OptionFault {
 /** An option that takes one of a few values. @param shown those that messages offer. */
 export function oneOf(values: readonly (string | number)[], shown = values): OptionType {
   const choices = shown.map(String);
-  return { expected: listOf(choices), accepts: (value) => values.some((one) => one === value), choices };
+  return { expected: wordsInSentence(choices), accepts: (value) => values.some((one) => one === value), choices };
 }
 
 export const trueOrFalse: OptionType = {
@@ -39,7 +39,7 @@ export function listOfStrings(expected = "a list of strings"): OptionType {
 
 /** A list of a few values. */
 export function listAmong(choices: readonly string[]): OptionType {
-  const type = listType(`a list of ${listOf(choices)}`, (item) => choices.some((choice) => choice === item));
+  const type = listType(`a list of ${wordsInSentence(choices)}`, (item) => choices.some((choice) => choice === item));
   return { ...type, choices };
 }
 
@@ -99,7 +99,7 @@ function valueFault(value: unknown, { expected, choices, acceptsItem }: OptionTy
   const isWord = typeof wrong === "string";
   return {
     problem: `cannot ${verb} ${isWord ? `'${wrong}'` : kindOf(wrong)}`,
-    remedy: `Use ${listOf(choices)}.`,
+    remedy: `Use ${wordsInSentence(choices)}.`,
     ...(isWord ? { misspelling: { given: wrong, choices } } : {}),
   };
 }
@@ -120,6 +120,6 @@ function kindOf(value: unknown): string {
 }
 
 /** Words as a list in a sentence: `a, b or c`. */
-export function listOf(words: readonly string[]): string {
+export function wordsInSentence(words: readonly string[]): string {
   return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} or ${words.at(-1) ?? ""}`;
 }

@@ -4,7 +4,7 @@ import { pointerTo, toJson } from "./plain.ts";
 import type { Server } from "./server.ts";
 
 /** The definitions of a file as plain JSON, without positions. */
-export interface Statement {
+export interface StatedDefinitions {
   readonly plain: JsonObject;
   /** The same without the members of tools, resources and prompts that are not in the source. */
   readonly stated: JsonObject;
@@ -17,7 +17,7 @@ export interface Statement {
 const kinds = ["tools", "resources", "prompts"] as const;
 
 /** The parts that a file states, with every variant of a definition as a separate entry. */
-export function statementOf(server: Server): Statement {
+export function statementOf(server: Server): StatedDefinitions {
   const unknown: string[] = [];
   const code: string[] = [];
   const plain = (located: Located, pointer: string): Json =>
@@ -53,7 +53,7 @@ function withoutKeys(value: Json, keys: ReadonlySet<string> = new Set()): Json {
 /** More parts are not searched: YAML aliases nest without end. */
 const maxParts = 500_000;
 
-/** The JSON pointers within a {@link Statement} of the values that an editor changes, by its target. */
+/** The JSON pointers within a {@link StatedDefinitions} of the values that an editor changes, by its target. */
 export function placesOfTargets(server: Server): ReadonlyMap<object, readonly string[]> {
   const places = new Map<object, string[]>();
   const pending: { readonly located: Located; readonly pointer: string }[] = [];

@@ -10,18 +10,18 @@ export interface ChoosingParameter extends DescribedParameter {
 }
 
 /** Whether a parameter chooses from a few values, and the values that its description lists. */
-export interface Choice {
+export interface ListedChoice {
   readonly isChoice: boolean;
   readonly values: readonly string[];
 }
 
-const none: Choice = { isChoice: false, values: [] };
+const none: ListedChoice = { isChoice: false, values: [] };
 
 /** Decides whether a parameter chooses from a few values, by its name or by a list in its description. */
 export function choiceOf(
   parameter: ChoosingParameter,
   { words: heads, ignoreDescriptions, checkQueries }: RoleOptions & { readonly checkQueries?: boolean },
-): Choice {
+): ListedChoice {
   const { name, description } = parameter;
   if (name === "query") {
     const values = listedValuesOf(description);

@@ -58,7 +58,7 @@ export function isIrreversible(verb: string, name: string): boolean {
 }
 
 /** True for a tool whose name and description do not show its effect: `execute_sql`. */
-export function isOpaque(name: string, text: string): boolean {
+export function hidesEffect(name: string, text: string): boolean {
   const words = wordsOf(name);
   const verb = words.find(isActionVerb) ?? openingOf(text).verb?.verb;
   return (verb === undefined || opaqueVerbs.has(verb)) && !words.some((word) => uiNouns.has(word));

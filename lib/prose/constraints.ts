@@ -243,7 +243,7 @@ function keyOf(value: string): string {
 }
 
 /** A phrase for the constraint in a description: "1-100", "max 100 characters". */
-export function phraseOf(constraint: Constraint): string | undefined {
+export function constraintPhrase(constraint: Constraint): string | undefined {
   switch (constraint.kind) {
     case "range":
       return phraseOfRange(constraint);

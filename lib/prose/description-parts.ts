@@ -1,7 +1,7 @@
 import { knownValue } from "../model/reading.ts";
 import type { Server } from "../model/server.ts";
 import type { Tool } from "../model/tool.ts";
-import { isIrreversible, isOpaque, statesAction, statesConsequence, statesLoss } from "./consequences.ts";
+import { isIrreversible, hidesEffect, statesAction, statesConsequence, statesLoss } from "./consequences.ts";
 import { describedEffectOf, effectOfName, type NamedEffect } from "./effects.ts";
 import {
   callsOther,
@@ -101,7 +101,7 @@ export function unstatedEffectOf(
     return undefined;
   const name = knownValue(tool.name) ?? "";
   if (verb === undefined) {
-    const isPlain = !needsResult && (effect !== undefined || !isOpaque(name, text));
+    const isPlain = !needsResult && (effect !== undefined || !hidesEffect(name, text));
     return isPlain || statesConsequence(text) ? undefined : { kind: "unstatedDestruction" };
   }
   if (effect?.kind === "destroying" && isLoss(tool, verb, name))

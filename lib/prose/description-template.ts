@@ -13,7 +13,7 @@ export type TemplateElement = (typeof templateElements)[number];
 type SectionName = Exclude<TemplateElement, "domain" | "purpose">;
 
 /** A part of a description under a heading, as offsets in the text. */
-export interface Section {
+export interface TemplateSection {
   readonly name: SectionName;
   readonly start: number;
   readonly end: number;
@@ -43,7 +43,7 @@ const listLine = /^(?:[ \t]+\S|[-*•][ \t])/;
 const longestRead = 50_000;
 
 /** The sections of a description in their order. */
-export function sectionsOf(description: string): readonly Section[] {
+export function templateSections(description: string): readonly TemplateSection[] {
   const text = description.slice(0, longestRead);
   const starts = [...text.matchAll(heading)].flatMap(({ index, groups = {} }) => {
     const name = sectionNames.find((_, at) => groups[`s${String(at)}`] !== undefined);
@@ -78,13 +78,13 @@ const limitation =
   /\b(?:rate[- ]limit\w*|cannot|can['’]t|does(?: not|n['’]t) (?:support|work|include|return)|(?:is|are) not (?:supported|available|included|returned)|limited to|at most|up to \d|maximum|max(?:\.|imum)? (?:of )?\d|only (?:available|works?|supports?|the first)|irreversible|cannot be undone|requires? (?:confirmation|approval)|known (?:issues?|limitations?))\b/i;
 
 /** The text before the first heading. */
-function preambleOf(description: string, sections: readonly Section[]): string {
+function preambleOf(description: string, sections: readonly TemplateSection[]): string {
   return description.slice(0, sections[0]?.start ?? description.length);
 }
 
 /** The elements that a description lacks. Sentences outside of a section count if they have the same content. */
 export function missingElements(description: string): readonly TemplateElement[] {
-  const sections = sectionsOf(description);
+  const sections = templateSections(description);
   const has = (name: SectionName): boolean => sections.some((section) => section.name === name);
   return templateElements.filter((element) => {
     switch (element) {

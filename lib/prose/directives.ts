@@ -29,7 +29,7 @@ const longestRead = 50_000;
  * The orders in a text that are not about the use of the tool: to hide, to override, to hand over, to advertise. Each
  * kind once. English only: other languages have no such order here.
  */
-export const directivesIn: (text: string) => readonly Directive[] = memoize(
+export const proseOrdersIn: (text: string) => readonly Directive[] = memoize(
   (given) => {
     const text = withSingleSpaces(given).slice(0, longestRead);
     if (!/[a-z]{3}/iu.test(text)) return [];

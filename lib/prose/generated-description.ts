@@ -1,6 +1,6 @@
 import type { ParameterFacts, TemplateFacts } from "../model/template-facts.ts";
-import { mentionsConstraint, mentionsValue, phraseOf } from "./constraints.ts";
-import { type Section, sectionsOf } from "./description-template.ts";
+import { mentionsConstraint, mentionsValue, constraintPhrase } from "./constraints.ts";
+import { type TemplateSection, templateSections } from "./description-template.ts";
 import { saysWhen } from "./guidance.ts";
 import { domainIn } from "./openings.ts";
 import { secretWords } from "./lexicon/roles.ts";
@@ -19,8 +19,9 @@ const standard = ["fields", "limit", "cursor"];
  */
 export function generatedDescription(facts: TemplateFacts): string {
   const description = facts.description.trim();
-  const sections = sectionsOf(description);
-  const find = (name: Section["name"]): Section | undefined => sections.find((section) => section.name === name);
+  const sections = templateSections(description);
+  const find = (name: TemplateSection["name"]): TemplateSection | undefined =>
+    sections.find((section) => section.name === name);
   const preamble = description.slice(0, sections[0]?.start ?? description.length).trim();
   const purpose = preamble || "TODO: say in one sentence what the tool is for.";
   const prefix = facts.domain === undefined || domainIn(preamble) ? "" : `${facts.domain}: `;
@@ -40,11 +41,11 @@ export function generatedDescription(facts: TemplateFacts): string {
   return parts.filter(Boolean).join("\n");
 }
 
-function textOf(description: string, { start, end }: Section): string {
+function textOf(description: string, { start, end }: TemplateSection): string {
   return description.slice(start, end).trim();
 }
 
-function textAfter(description: string, section: Section, sections: readonly Section[]): string {
+function textAfter(description: string, section: TemplateSection, sections: readonly TemplateSection[]): string {
   const next = sections.find(({ start }) => start >= section.end);
   return description.slice(section.end, next?.start ?? description.length).trim();
 }
@@ -90,7 +91,7 @@ function aboutOf({ name, description, types, constraints, fallback }: ParameterF
   const sentence = firstSentenceOf(description).replaceAll(/\s+/gu, " ");
   const phrases = constraints
     .filter((constraint) => !mentionsConstraint(description, name, constraint))
-    .flatMap((constraint) => phraseOf(constraint) ?? []);
+    .flatMap((constraint) => constraintPhrase(constraint) ?? []);
   // The default of a password does not belong in a description.
   const isSecret = namesSecret(name, { words: secretWords, ignoreDescriptions: true }, () => description);
   if (fallback !== undefined && !isSecret && !mentionsValue(description, fallback)) phrases.push(`default ${fallback}`);

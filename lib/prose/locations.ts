@@ -2,7 +2,7 @@ import type { Parameter } from "../model/parameter.ts";
 import { knownValue } from "../model/reading.ts";
 import type { Schema } from "../model/schema.ts";
 import type { Tool } from "../model/tool.ts";
-import { entryOf } from "./parameter-mentions.ts";
+import { parameterEntry } from "./parameter-mentions.ts";
 import {
   type DescribedParameter,
   isInRemoteRepository,
@@ -27,7 +27,7 @@ export function filePathOf(
   if (!mayNamePath(name, options.words)) return undefined;
   const toolWords = tool.name.state === "known" ? wordsOf(tool.name.value) : [];
   const toolDescription = knownValue(tool.description) ?? "";
-  const entry = entryOf(toolDescription, name);
+  const entry = parameterEntry(toolDescription, name);
   const said = entry === undefined ? description : `${description} ${entry}`;
   const named = { name, description: said, toolWords, toolDescription };
   if (!namesFilePath(named, options)) return undefined;

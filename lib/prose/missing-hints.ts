@@ -103,7 +103,7 @@ const vague = new Set(["add", "make", "set"]);
 const beginning = /^\W*start here\b/i;
 
 /** What a tool reaches according to its texts. */
-export interface World {
+interface World {
   /** True for web pages and other things outside; false for the server's own machine and memory alone. */
   readonly isOpen: boolean;
   /** Whether the tool's description says so. Otherwise it follows only from a name or a parameter. */

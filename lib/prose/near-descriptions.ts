@@ -43,7 +43,7 @@ export interface Overlap {
 }
 
 /** The descriptions of the tools of a server, for the question which of them say nearly the same. */
-export class Descriptions {
+export class NearDescriptions {
   /** The words of each description, without those that more than half of all descriptions have. */
   readonly #telling: ReadonlyMap<NamedTool, ReadonlySet<string>>;
 

@@ -22,7 +22,7 @@ import {
 import { isDeterminer, isFunctionWord } from "./words.ts";
 
 /** The beginning of a description. */
-export interface Opening {
+export interface DescriptionOpening {
   /** The first sentence without tags, emoji and the domain before a colon. */
   readonly sentence: string;
   /** Its first word, lower-case; "" for a text without words. */
@@ -49,7 +49,7 @@ const article = /^(?:to|please|can|will|allows? (?:you )?to|lets? you|used to|us
 const longestOpening = 5_000;
 
 /** Finds the first words of a description, skipping prefixes of its first sentence. */
-export const openingOf: (description: string) => Opening = memoize(
+export const openingOf: (description: string) => DescriptionOpening = memoize(
   (description) => {
     const untagged = withoutTags(description);
     const withoutDomain = untagged.slice(domainPrefixOf(untagged).length);
@@ -81,7 +81,7 @@ function withoutTags(description: string): string {
 }
 
 /** The first word of a sentence, and the verb that it begins with. */
-function firstVerbOf(sentence: string): Pick<Opening, "word" | "verb"> {
+function firstVerbOf(sentence: string): Pick<DescriptionOpening, "word" | "verb"> {
   const bare = sentence.replace(article, "");
   const words = firstWordsOf(bare);
   const first = words.find(

@@ -80,7 +80,7 @@ const listed = /^[ \t]*(?:[-*][ \t]+)?["'`]?(\w+)["'`]?[ \t]*(?:\([^()\n]*\)[ \t
  * What a list in a tool's description says about a parameter. The MCP SDK for Python sends docstrings unchanged, so
  * that their lists are the only descriptions of parameters.
  */
-export function entryOf(description: string, name: string): string | undefined {
+export function parameterEntry(description: string, name: string): string | undefined {
   for (const [, key, text] of description.slice(0, longestRead).matchAll(listed)) if (key === name) return text;
   return undefined;
 }

@@ -16,7 +16,7 @@ export interface Style {
 }
 
 /** Finds the style of a description. */
-export function styleOf(description: string): Style {
+export function proseStyleOf(description: string): Style {
   const { verb, sentence, word } = openingOf(description);
   const opening =
     verb?.form ??

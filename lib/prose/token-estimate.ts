@@ -14,7 +14,7 @@ const charactersPerToken = 4;
 const givenMembers = ["name", "description", "inputSchema"];
 
 /** The estimated number of tokens that a tool costs in each request. Unknown parts do not count. */
-export const tokensOf = memoizeFor((tool: Tool): number => {
+export const estimatedTokens = memoizeFor((tool: Tool): number => {
   const given = givenMembers.flatMap((key): (readonly [string, unknown])[] => {
     const located = knownValue(tool.get(key));
     return located ? [[key, toJson(located)]] : [];

@@ -117,7 +117,7 @@ export function prefixLengths(
 }
 
 /** A way to rename tools. */
-export interface Renaming {
+export interface ToolRenaming {
   /** The identity of the renaming: the rule, and the options that affect it. */
   readonly by: string;
   /** The new name for a tool; `undefined` if it keeps its name. */
@@ -128,7 +128,7 @@ export interface Renaming {
  * The new name for a tool, if no other tool has it: `get_user` for `get user`, unless there is a `get_user`. If two
  * tools would get the same name, the first gets it.
  */
-export function availableName(names: ToolNames, name: string, { by, rename }: Renaming): string | undefined {
+export function availableName(names: ToolNames, name: string, { by, rename }: ToolRenaming): string | undefined {
   const wanted = rename(name);
   if (wanted === undefined || names.all.has(wanted)) return undefined;
   let owners = names.owners.get(by);
@@ -137,7 +137,7 @@ export function availableName(names: ToolNames, name: string, { by, rename }: Re
 }
 
 /** The first tool to get each name. */
-function ownersOf({ all }: ToolNames, rename: Renaming["rename"]): ReadonlyMap<string, string> {
+function ownersOf({ all }: ToolNames, rename: ToolRenaming["rename"]): ReadonlyMap<string, string> {
   const owners = new Map<string, string>();
   for (const name of all) {
     const wanted = rename(name);

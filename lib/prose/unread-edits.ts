@@ -16,12 +16,12 @@ export function isUnreadTitle({ member: { key }, where, belongs }: UnreadMember)
 }
 
 /** True for a tool among the definitions. */
-export function isTool(definition: Definition): definition is Tool {
+export function isToolDefinition(definition: Definition): definition is Tool {
   return definition.kind === "tool";
 }
 
 /** Removes the member, and annotations that have no other. */
-export function removed(definition: Definition, { holder, member, where }: UnreadMember): Edit | undefined {
+export function removedMember(definition: Definition, { holder, member, where }: UnreadMember): Edit | undefined {
   const isOnly = holder.members.size === 1 && !holder.unknownRest;
   if (where === "annotations" && isOnly) return definition.editor?.remove("annotations");
   return holder.editor?.remove(member.key);
@@ -69,7 +69,7 @@ export function moved(definition: Definition, unread: UnreadMember): Edit | unde
   // The members that belong next to it keep their place.
   if (where === "registration" && !isBelow) return holder.editor?.rename?.(member.key, belongs);
   const { editor } = definition;
-  const removal = removed(definition, unread);
+  const removal = removedMember(definition, unread);
   const isHere = !value.span.origin;
   // The source text is copied, so that a text keeps its lines and names.
   const copied = isHere && !isBelow ? editor?.setCopy?.(belongs, value.span) : undefined;
@@ -78,5 +78,7 @@ export function moved(definition: Definition, unread: UnreadMember): Edit | unde
   if (value.kind !== "scalar") return undefined;
   if (!isBelow)
     return joinEdits([editor?.set(belongs, value.value), removal]) ?? replacedArgument(definition, unread, value.value);
-  return isTool(definition) ? joinEdits([definition.setAnnotation(belongs, value.value), removal]) : undefined;
+  return isToolDefinition(definition)
+    ? joinEdits([definition.setAnnotation(belongs, value.value), removal])
+    : undefined;
 }

@@ -1,9 +1,9 @@
 import { lazy, memoize } from "../model/lazy.ts";
-import { directions, manners, measures, otherWordsInLy, verbStarters } from "./lexicon/function-words.ts";
+import { directions, manners, measureWords, otherWordsInLy, verbStarters } from "./lexicon/function-words.ts";
 import { actionsWithValues, detailsOfNouns, valuesAfterActions, valuesAfterNouns } from "./lexicon/nouns.ts";
 import {
   ambiguousVerbs,
-  commands,
+  shellCommands,
   actionVerbs,
   describingVerbs,
   doublingVerbs,
@@ -114,7 +114,7 @@ export function isAdverb(word: string): boolean {
 
 /** True for a word that precedes the verb of a name: `tentatively_accept`, `bulk_delete`. */
 export function isAdverbial(word: string): boolean {
-  return isAdverb(word) || measures.has(word);
+  return isAdverb(word) || measureWords.has(word);
 }
 
 /** True for a word that says how the following verb is done: "Recursively list", "Long press". */
@@ -171,7 +171,7 @@ export function isNounToo(word: string): boolean {
 export function isImperativeAt(words: readonly string[], index: number, others: readonly string[]): boolean {
   const word = words[index];
   if (word === undefined) return false;
-  if (isActionVerb(word) || others.includes(word) || commands.has(word)) return true;
+  if (isActionVerb(word) || others.includes(word) || shellCommands.has(word)) return true;
   // `reroute`, `retranspose`
   if (/^re[a-z]{3}/.test(word) && isActionVerb(word.slice(2))) return true;
   if (orderingNouns.has(word))
@@ -204,7 +204,7 @@ export function verbOfName(
 ): NameVerb | undefined {
   const last = words.length - 1;
   const first = words.findIndex((word, index) => {
-    if (!isVerb(word) || (measures.has(word) && isVerb(words[index + 1] ?? ""))) return false;
+    if (!isVerb(word) || (measureWords.has(word) && isVerb(words[index + 1] ?? ""))) return false;
     if (isDirection(words, index)) return false;
     return index === 0 || (index === last ? !nounsAtEnd.has(word) : index <= longestPrefix || !isNounToo(word));
   });

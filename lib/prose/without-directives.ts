@@ -1,4 +1,4 @@
-import { directivesIn } from "./directives.ts";
+import { proseOrdersIn } from "./directives.ts";
 
 /** A text without the orders to a model that no description needs. */
 export interface CleanText {
@@ -142,7 +142,7 @@ export function withoutDirectives(text: string): CleanText {
 }
 
 function orders(text: string): boolean {
-  return directivesIn(text).length > 0 || forJudges.some((form) => form.test(text)) || mixedScripts.test(text);
+  return proseOrdersIn(text).length > 0 || forJudges.some((form) => form.test(text)) || mixedScripts.test(text);
 }
 
 /** True for a sentence about the verdict on a definition, which no tool is about. */

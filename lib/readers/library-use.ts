@@ -1,4 +1,4 @@
-import type { Import, SourceModule } from "../model/module.ts";
+import type { ModuleImport, SourceModule } from "../model/module.ts";
 import type { Span } from "../model/span.ts";
 
 /** The imports of a module from a library for MCP. */
@@ -32,7 +32,7 @@ export function libraryUseIn({ imports }: Pick<SourceModule, "imports">): Librar
   return (["server", "client", "other"] as const).flatMap((role) => uses.find((use) => use.role === role) ?? [])[0];
 }
 
-function roleOf({ specifier, name = "" }: Import): LibraryUse["role"] {
+function roleOf({ specifier, name = "" }: ModuleImport): LibraryUse["role"] {
   if (clients.test(specifier)) return "client";
   if (shared.test(specifier)) return "other";
   return clientNames.test(name) ? "client" : "server";

@@ -67,6 +67,6 @@ export function useOf(use: RuleUse): RuleChanges {
 }
 
 /** The names of the rules of a requirement. */
-export function rulesOf({ rules = [] }: Pick<Requirement, "rules">): string[] {
+export function requirementRules({ rules = [] }: Pick<Requirement, "rules">): string[] {
   return rules.map((use) => useOf(use).rule);
 }

@@ -12,14 +12,14 @@ import { documentPresets, type Family, type OwnPreset, type RulePreset } from ".
 import { type GivenOptions, mergedOptions } from "../model/given-options.ts";
 import {
   defaultsOf,
-  type OptionFault,
+  type OptionValueFault,
   optionFaultIn,
   optionsSchemaOf,
   type OptionSpec,
   type OptionValues,
-  valuesOf,
+  optionValues,
 } from "./option.ts";
-import { draftMessages, type EditKind, factsOf, type Messages, type Report, withRemedies } from "./report.ts";
+import { draftMessages, type EditKind, messageTexts, type Messages, type Report, withRemedies } from "./report.ts";
 import { type Status, sinceOf } from "./releases.ts";
 import { type Output, RuleRun, type RunFacts } from "./rule-run.ts";
 import { type RuleVisitor, refusingListeners, traversalListeners } from "./shared-traversal.ts";
@@ -139,7 +139,7 @@ export interface McpRule extends Rule.RuleModule {
   /** True if the rule says something about definitions of a kind, about manifests or about modules. */
   readonly concerns: (concern: Concern) => boolean;
   /** The first fault of options that the schema accepts. The rule does not run with them. */
-  readonly optionFault: (options: GivenOptions) => OptionFault | undefined;
+  readonly optionFault: (options: GivenOptions) => OptionValueFault | undefined;
   /** The rule's part in a traversal outside of ESLint. Options that are not given have their defaults. */
   readonly visitor: (facts: GivenFacts, output: Output) => RuleVisitor;
 }
@@ -164,7 +164,7 @@ export function defineRule<const M extends Messages, const O extends OptionSpec 
   const defaults = defaultsOf(options);
   const place = placeOf(spec);
   const { check } = spec;
-  const facts = factsOf(spec.messages, spec.plurals);
+  const facts = messageTexts(spec.messages, spec.plurals);
   const remedies = Object.fromEntries(
     Object.entries<string | undefined>(spec.remedies ?? {}).flatMap(([id, text]) =>
       text === undefined ? [] : [[id, text]],
@@ -180,7 +180,7 @@ export function defineRule<const M extends Messages, const O extends OptionSpec 
     concerns: (concern) => concerns(checks(), concern),
     optionFault: (given) => optionFaultIn(options, given),
     visitor: ({ options: given, ...facts }, output) =>
-      new RuleRun(spec, { ...facts, options: valuesOf(defaults, given) }, output),
+      new RuleRun(spec, { ...facts, options: optionValues(defaults, given) }, output),
     meta: {
       type: spec.severity === "error" ? "problem" : "suggestion",
       docs: {
@@ -211,7 +211,7 @@ export function defineRule<const M extends Messages, const O extends OptionSpec 
       const [own = {}] = context.options as [GivenOptions?];
       const fault = optionFaultIn(options, own);
       if (fault) return refusingListeners(context, spec.name, `The option '${fault.option}' ${fault.problem}`);
-      const values = valuesOf(defaults, givenOptionsOf(place, context.settings, own));
+      const values = optionValues(defaults, givenOptionsOf(place, context.settings, own));
       return traversalListeners(context, {
         name: spec.name,
         options: values,

@@ -11,12 +11,12 @@ export const questions = {
 } as const satisfies Readonly<Record<string, { readonly title: string; readonly about: string }>>;
 
 /** A question under which rules are shown. */
-export type Question = keyof typeof questions;
+export type GroupQuestion = keyof typeof questions;
 
 /** A family of rules. */
 interface FamilyRow {
   /** The question that most of its rules answer. */
-  readonly question: Question;
+  readonly question: GroupQuestion;
   /** The heading of its section in the checklist. */
   readonly title: string;
   /** The category of its issues. The categories are those of the validator specification. */
@@ -45,7 +45,7 @@ export const families = {
 export type Family = keyof typeof families;
 
 /** The rules that answer another question than most of their family. */
-const answersOfRules: Readonly<Partial<Record<Question, readonly string[]>>> = {
+const answersOfRules: Readonly<Partial<Record<GroupQuestion, readonly string[]>>> = {
   loads: ["no-duplicate-names", "name-required", "valid-tool-name", "no-sse-transport", "no-stdout-in-stdio-server"],
   understood: ["constraints-in-schema", "description-required", "prefer-integer", "no-undescribed-object"],
   agrees: [
@@ -65,17 +65,17 @@ const answersOfRules: Readonly<Partial<Record<Question, readonly string[]>>> = {
   style: ["w3c-service-action-resource", "capped-list-no-truncation", "template-params-align"],
 };
 
-const questionsOfRules: ReadonlyMap<string, Question> = new Map(
+const questionsOfRules: ReadonlyMap<string, GroupQuestion> = new Map(
   questionNames().flatMap((question) => (answersOfRules[question] ?? []).map((rule) => [rule, question] as const)),
 );
 
 /** The questions, in their order. */
-export function questionNames(): readonly Question[] {
-  return Object.keys(questions) as Question[];
+export function questionNames(): readonly GroupQuestion[] {
+  return Object.keys(questions) as GroupQuestion[];
 }
 
 /** The question that a rule answers. */
-export function questionOf(rule: string, family: Family): Question {
+export function questionOf(rule: string, family: Family): GroupQuestion {
   return questionsOfRules.get(rule) ?? families[family].question;
 }
 

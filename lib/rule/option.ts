@@ -77,7 +77,7 @@ export function defaultsOf(spec: OptionSpec): GivenOptions {
 }
 
 /** The values that a rule works with: the given ones, otherwise the defaults. Lists add to the defaults. */
-export function valuesOf(defaults: GivenOptions, given: GivenOptions): GivenOptions {
+export function optionValues(defaults: GivenOptions, given: GivenOptions): GivenOptions {
   const values = Object.entries(defaults).map(([name, value]): [string, Json] => {
     const own = given[name];
     if (!Array.isArray(value)) return [name, own ?? value];
@@ -101,7 +101,7 @@ export function optionsSchemaOf(spec: OptionSpec) {
 }
 
 /** Why the value of an option is not accepted. */
-export interface OptionFault {
+export interface OptionValueFault {
   readonly option: string;
   /** A clause whose subject is the option. */
   readonly problem: string;
@@ -122,7 +122,7 @@ function faultOfPattern(pattern: Json): string | undefined {
  *
  * @param given the options, already validated against the schema.
  */
-export function optionFaultIn(spec: OptionSpec, given: GivenOptions): OptionFault | undefined {
+export function optionFaultIn(spec: OptionSpec, given: GivenOptions): OptionValueFault | undefined {
   for (const [option, { faultOf }] of Object.entries(spec)) {
     const value = given[option];
     const problem = value === undefined ? undefined : faultOf?.(value);

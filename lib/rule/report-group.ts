@@ -108,7 +108,7 @@ export function textOfGroup(group: ReportGroup, text: string, shown: ShowPath): 
     plural: {
       count: String(parts.length),
       source,
-      names: listOf(pathsOf(parts), maxNamesOfPlural) + toolsOf(group),
+      names: namesInSentence(pathsOf(parts), maxNamesOfPlural) + toolsOf(group),
     },
   };
 }
@@ -214,9 +214,9 @@ function placeNameOf({ path, line }: Origin, shown: ShowPath): string {
 /** What else the fault of shared text concerns. */
 function othersOf([first, ...others]: readonly Reported[]): string {
   const tools = new Set(others.flatMap(({ about }) => (about && about !== first?.about ? [about.label] : [])));
-  if (tools.size) return ` The same holds for ${listOf([...tools], maxNames, "other tools")}.`;
+  if (tools.size) return ` The same holds for ${namesInSentence([...tools], maxNames, "other tools")}.`;
   const paths = new Set(others.map(({ report }) => shownPathOf(report)).filter((path) => path !== ""));
-  return paths.size ? ` The same holds for ${listOf([...paths], maxNames, "other parameters")}.` : "";
+  return paths.size ? ` The same holds for ${namesInSentence([...paths], maxNames, "other parameters")}.` : "";
 }
 
 /** What else the fault concerns, each with its own place. */
@@ -245,7 +245,7 @@ function pathsOf(parts: readonly Reported[]): string[] {
 /** " (in 'a', 'b' and 'c')" */
 function toolsOf(group: ReportGroup): string {
   const tools = new Set(group.flatMap(({ about }) => (about ? [about.label] : [])));
-  return tools.size > 1 ? ` (in ${listOf([...tools], maxNames, "tools")})` : "";
+  return tools.size > 1 ? ` (in ${namesInSentence([...tools], maxNames, "tools")})` : "";
 }
 
 /** The last name of a part's path. */
@@ -256,7 +256,7 @@ function nameOf(report: PendingReport): string {
 }
 
 /** `'a' and 'b'`; of many, `26 other tools, such as 'a' and 'b'` with a noun, otherwise `'a', 'b' and 24 others`. */
-export function listOf(names: readonly string[], max: number, noun?: string): string {
+export function namesInSentence(names: readonly string[], max: number, noun?: string): string {
   const quoted = names.map((name) => `'${name}'`);
   if (names.length > max && noun !== undefined)
     return `${String(names.length)} ${noun}, such as ${joined(quoted.slice(0, max))}`;

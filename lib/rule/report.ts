@@ -146,7 +146,7 @@ export function singularIdOf(messageId: string): string {
 }
 
 /** The messages of a rule by id: those about one place with what is said of others, and their plural forms. */
-export function factsOf(messages: Messages, plurals: Readonly<Partial<Record<string, string>>> = {}): Messages {
+export function messageTexts(messages: Messages, plurals: Readonly<Partial<Record<string, string>>> = {}): Messages {
   const facts: Record<string, string> = {};
   for (const [id, text] of Object.entries(messages)) facts[id] = `${text}{{more}}`;
   for (const [id, text] of Object.entries(plurals)) if (text !== undefined) facts[pluralIdOf(id)] = text;

@@ -50,7 +50,7 @@ export function isWhole(subject: Subject): subject is WholeSubject {
 }
 
 /** The place to report for a subject if the rule names no better one. */
-export function spanOf(subject: Subject): Span {
+export function subjectSpan(subject: Subject): Span {
   switch (subject.kind) {
     case "parameter":
       return subject.keySpan;

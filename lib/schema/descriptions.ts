@@ -50,10 +50,10 @@ function readDescriptions(schema: Schema, elements: boolean): Descriptions {
 }
 
 /** Whether a value has a description; "unknown" if it may have one. */
-export type Described = "yes" | "no" | "unknown";
+export type DescriptionState = "yes" | "no" | "unknown";
 
 /** Whether a value has a description in its schema or in a part of it. */
-export function describedBy(schema: Schema): Described {
+export function describedBy(schema: Schema): DescriptionState {
   const { written, isComplete } = descriptionsOf(schema);
   if (written.length) return "yes";
   return isComplete ? "no" : "unknown";
@@ -138,7 +138,11 @@ function mayHoldSecret(alternative: Alternative, depth: number): boolean {
  * The edit that appends to a description. None if other code may show the text, too, or if the text ends in a name:
  * `.describe(`At most ${LIMIT}`)` should follow the constant.
  */
-export function appendTo({ text, schema }: WrittenDescription, addition: string, surface: Surface): Edit | undefined {
+export function appendToDescription(
+  { text, schema }: WrittenDescription,
+  addition: string,
+  surface: Surface,
+): Edit | undefined {
   const reading = schema.keyword("description");
   const own: Editor | undefined = reading.state === "known" ? reading.value.editor : undefined;
   if (own) return appendToText(own, text, addition, surface);

@@ -7,7 +7,7 @@ import type { Tool } from "../model/tool.ts";
 import { textKeyword } from "./branches.ts";
 
 /** One of the actions of a tool. */
-export interface Action {
+export interface DispatchedAction {
   readonly name: string;
   /** "" if the schema does not describe it. */
   readonly description: string;
@@ -19,7 +19,7 @@ export interface Dispatch {
   /** The parameter; the first of them if each branch of a union has its own. */
   readonly parameter: Parameter;
   /** The possible actions; `undefined` if there may be others. */
-  readonly actions: readonly Action[] | undefined;
+  readonly actions: readonly DispatchedAction[] | undefined;
 }
 
 /**
@@ -35,7 +35,7 @@ export const dispatchOf: (tool: Tool) => Dispatch | undefined = memoizeFor((tool
   );
   const [parameter] = parameters;
   if (!parameter) return undefined;
-  const actions: Action[] = [];
+  const actions: DispatchedAction[] = [];
   let isOpen = false;
   for (const { schema, alternative } of parameters.flatMap(({ schema }) =>
     schema.alternatives.map((one) => ({ schema, alternative: one })),
@@ -53,7 +53,7 @@ export const dispatchOf: (tool: Tool) => Dispatch | undefined = memoizeFor((tool
 });
 
 /** The texts that an alternative of a schema allows; `undefined` if it allows others. */
-function actionsIn(alternative: Alternative, whole: Schema): readonly Action[] | undefined {
+function actionsIn(alternative: Alternative, whole: Schema): readonly DispatchedAction[] | undefined {
   // What describes the whole describes no single action.
   const own = alternative.conjuncts.filter(({ located }) => located !== whole.located);
   const description = own.map((schema) => textKeyword(schema, "description")).find(Boolean) ?? "";
@@ -62,7 +62,7 @@ function actionsIn(alternative: Alternative, whole: Schema): readonly Action[] |
     return [{ name: String(only.value.value), description, span: only.span }];
   const list = alternative.keyword("enum");
   if (list.state !== "known" || list.value.kind !== "array" || list.value.unknownRest) return undefined;
-  const actions: Action[] = [];
+  const actions: DispatchedAction[] = [];
   for (const item of list.value.items) {
     if (item.kind !== "scalar") return undefined;
     if (typeof item.value === "string")

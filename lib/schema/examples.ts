@@ -3,7 +3,7 @@ import { toJson } from "../model/plain.ts";
 import { knownValue } from "../model/reading.ts";
 import type { Schema } from "../model/schema.ts";
 import type { Tool } from "../model/tool.ts";
-import type { Described } from "./descriptions.ts";
+import type { DescriptionState } from "./descriptions.ts";
 
 /**
  * Whether the input schema shows what to pass. The answer is "yes" if a parameter has `examples`, a description with an
@@ -11,9 +11,9 @@ import type { Described } from "./descriptions.ts";
  *
  * @param hasExample whether a text contains an example.
  */
-export function showsExample(tool: Tool, hasExample: (text: string) => boolean): Described {
+export function showsExample(tool: Tool, hasExample: (text: string) => boolean): DescriptionState {
   if (tool.inputSchema.state === "unknown") return "unknown";
-  let result: Described = tool.parameters.length ? "no" : "yes";
+  let result: DescriptionState = tool.parameters.length ? "no" : "yes";
   for (const { schema } of tool.parameters) {
     const keywords = ["examples", "example", "enum", "const"].map((keyword) => schema.keyword(keyword).state);
     if (keywords.includes("known") || hasExample(knownValue(schema.description) ?? "")) return "yes";
@@ -34,14 +34,14 @@ const maxDepth = 5;
  *
  * @returns `undefined` if a required part would have to be invented, or too little of an object is known.
  */
-export function sampleOf(schema: Schema, depth = 0): Json | undefined {
+export function exampleOf(schema: Schema, depth = 0): Json | undefined {
   const stated = statedValueOf(schema);
   if (stated !== undefined || depth > maxDepth) return stated;
   const { types } = schema;
   if (types.state !== "known" || types.value.length !== 1) return undefined;
   const [type] = types.value;
   if (type === "array") {
-    const item = schema.elements && sampleOf(schema.elements, depth + 1);
+    const item = schema.elements && exampleOf(schema.elements, depth + 1);
     return item === undefined ? undefined : [item];
   }
   return type === "object" ? sampleObject(schema, depth) : undefined;
@@ -56,7 +56,7 @@ function sampleObject(schema: Schema, depth: number): JsonObject | undefined {
   let declared = 0;
   for (const { name, schema: property } of schema.properties()) {
     declared++;
-    const sample = sampleOf(property, depth + 1);
+    const sample = exampleOf(property, depth + 1);
     if (sample !== undefined) members.push([name, sample]);
     else if (names.has(name)) return undefined;
   }

@@ -4,13 +4,13 @@ import type { Span } from "../model/span.ts";
 import { keyPathOf, tokenOf } from "./pointers.ts";
 
 /** A text that is refused. */
-export interface Check<Rule extends string> {
+export interface TextCheck<Rule extends string> {
   readonly rule: Rule;
   readonly refuses: (text: string) => boolean;
 }
 
 /** Parts of an object, by key. */
-type Parts<Rule extends string> = Readonly<Record<string, Part<Rule>>>;
+type Parts<Rule extends string> = Readonly<Record<string, FormPart<Rule>>>;
 
 /** The parts of an object with some `type`. */
 export interface TypedForm<Rule extends string> {
@@ -36,15 +36,15 @@ interface Limit<Rule extends string> {
  * The required form of a part of a document. `missing` is the rule about a part that is absent or null. `wrong` is the
  * one about a value of another kind. Without them, such a value is not checked.
  */
-export type Part<Rule extends string> = { readonly missing?: Rule; readonly wrong?: Rule } & (
+export type FormPart<Rule extends string> = { readonly missing?: Rule; readonly wrong?: Rule } & (
   | {
       readonly kind: "text";
       /** The rule about a text of no characters, which is not checked further. */
       readonly empty?: Rule;
-      readonly checks?: readonly Check<Rule>[];
+      readonly checks?: readonly TextCheck<Rule>[];
     }
   | { readonly kind: "word"; readonly among: readonly string[] }
-  | { readonly kind: "list"; readonly item: Part<Rule>; readonly most?: Limit<Rule> }
+  | { readonly kind: "list"; readonly item: FormPart<Rule>; readonly most?: Limit<Rule> }
   | {
       readonly kind: "object";
       readonly parts?: Parts<Rule>;
@@ -55,14 +55,14 @@ export type Part<Rule extends string> = { readonly missing?: Rule; readonly wron
   | {
       readonly kind: "map";
       /** The value of a key that is refused is not looked at, if `skips` is true. */
-      readonly key: Check<Rule> & { readonly skips?: boolean };
-      readonly value: Part<Rule>;
+      readonly key: TextCheck<Rule> & { readonly skips?: boolean };
+      readonly value: FormPart<Rule>;
       readonly most?: Limit<Rule>;
     }
 );
 
 /** A part that must be a text with at least one character. */
-export function requiredText<Rule extends string>(rule: Rule, ...checks: readonly Check<Rule>[]): Part<Rule> {
+export function requiredText<Rule extends string>(rule: Rule, ...checks: readonly TextCheck<Rule>[]): FormPart<Rule> {
   return { kind: "text", missing: rule, wrong: rule, empty: rule, checks };
 }
 
@@ -80,7 +80,7 @@ interface FaultyPart<Rule extends string> {
 }
 
 /** A part that is not as it must be, with the rule that says so. */
-export type FormFault<Rule extends string> = { readonly [Each in Rule]: FaultyPart<Each> }[Rule];
+export type FaultyForm<Rule extends string> = { readonly [Each in Rule]: FaultyPart<Each> }[Rule];
 
 /** A part of a document, and the place to report if nothing is there, or no single token. */
 interface PartPlace {
@@ -90,7 +90,7 @@ interface PartPlace {
 }
 
 /** The faults in the form of a value. Unknown parts have no faults. */
-export function formFaultsIn<Rule extends string>(part: Part<Rule>, place: PartPlace): FormFault<Rule>[] {
+export function formFaultsIn<Rule extends string>(part: FormPart<Rule>, place: PartPlace): FaultyForm<Rule>[] {
   const { value, at, pointer } = place;
   if (value?.kind === "unknown") return [];
   if (isNothing(value)) return reported(part.missing, place);
@@ -121,7 +121,7 @@ export function formFaultsIn<Rule extends string>(part: Part<Rule>, place: PartP
   }
 }
 
-function partsMissing<Rule extends string>(parts: Parts<Rule> = {}, { at, pointer }: PartPlace): FormFault<Rule>[] {
+function partsMissing<Rule extends string>(parts: Parts<Rule> = {}, { at, pointer }: PartPlace): FaultyForm<Rule>[] {
   return Object.entries(parts).flatMap(([key, { missing }]) =>
     reported(missing, { value: undefined, at, pointer: pointerTo(pointer, key) }),
   );
@@ -131,15 +131,15 @@ function tooMany<Rule extends string>(
   most: Limit<Rule> | undefined,
   count: number,
   place: PartPlace,
-): FormFault<Rule>[] {
+): FaultyForm<Rule>[] {
   return most && count > most.count ? reported(most.rule, { ...place, value: undefined }, count) : [];
 }
 
 function entryFaults<Rule extends string>(
-  { key: check, value: part }: Extract<Part<Rule>, { kind: "map" }>,
+  { key: check, value: part }: Extract<FormPart<Rule>, { kind: "map" }>,
   { members }: LocatedObject,
   pointer: string,
-): FormFault<Rule>[] {
+): FaultyForm<Rule>[] {
   return [...members.values()].flatMap(({ key, keySpan, value }) => {
     const place = { value, at: keySpan, pointer: pointerTo(pointer, key) };
     const isRefused = check.refuses(key);
@@ -154,7 +154,7 @@ function memberFaults<Rule extends string>(
   parts: Parts<Rule> = {},
   object: LocatedObject,
   place: PartPlace,
-): FormFault<Rule>[] {
+): FaultyForm<Rule>[] {
   return Object.entries(parts).flatMap(([key, part]) => {
     const member = memberPlace(object, key, place);
     return member ? formFaultsIn(part, member) : [];
@@ -165,7 +165,7 @@ function typeFaults<Rule extends string>(
   { missing, wrong, forms }: Types<Rule>,
   object: LocatedObject,
   place: PartPlace,
-): FormFault<Rule>[] {
+): FaultyForm<Rule>[] {
   const type = memberPlace(object, "type", place);
   if (!type || type.value?.kind === "unknown") return [];
   if (isNothing(type.value)) return reported(missing, type);
@@ -179,7 +179,7 @@ function choiceFaults<Rule extends string>(
   { keys, rule }: NonNullable<TypedForm<Rule>["oneOf"]>,
   object: LocatedObject,
   place: PartPlace,
-): FormFault<Rule>[] {
+): FaultyForm<Rule>[] {
   const mayHaveOne = keys.some((key) => {
     const member = memberPlace(object, key, place);
     return !member || member.value?.kind === "unknown" || Boolean(textIn(member.value));
@@ -190,8 +190,8 @@ function choiceFaults<Rule extends string>(
 function reported<Rule extends string>(
   rule: Rule | undefined,
   { value, at, pointer }: PartPlace,
-  count = lengthOf(textIn(value) ?? ""),
-): FormFault<Rule>[] {
+  count = characterCount(textIn(value) ?? ""),
+): FaultyForm<Rule>[] {
   if (rule === undefined) return [];
   const span = value ? tokenOf(value, at) : at;
   return [{ rule, at: span, pointer, where: keyPathOf(pointer), found: value, count }];
@@ -219,6 +219,6 @@ function textIn(value: Located | undefined): string | undefined {
 }
 
 /** The number of characters, as JSON Schema counts them. */
-export function lengthOf(text: string): number {
+export function characterCount(text: string): number {
   return text.length > 100 ? Array.from(text).length : text.length;
 }

@@ -4,7 +4,7 @@ import { knownValue } from "../model/reading.ts";
 import type { Schema } from "../model/schema.ts";
 import type { Bound } from "../model/value-facts.ts";
 import { descriptionsOf } from "./descriptions.ts";
-import { defaultOf, valueFactsOf } from "./value-facts.ts";
+import { schemaDefault, valueFactsOf } from "./value-facts.ts";
 
 /** What a schema says about the number of items in a page. */
 export interface PageSize {
@@ -20,7 +20,7 @@ export function pageSizeOf(schema: Schema): PageSize | undefined {
   if (!facts || facts.members || facts.isCheckedByCode) return undefined;
   if (!facts.types.has("integer") && !facts.types.has("number")) return undefined;
   const { written, isComplete } = descriptionsOf(schema);
-  const reading = defaultOf(schema);
+  const reading = schemaDefault(schema);
   if (!isComplete || reading.state === "unknown") return undefined;
   const value = reading.state === "known" && reading.value.kind === "scalar" ? reading.value.value : undefined;
   return {

@@ -6,7 +6,7 @@ import type { Tool } from "../model/tool.ts";
 import { descriptionsOf } from "./descriptions.ts";
 import { mayRequireElsewhere } from "./required.ts";
 import { isResponseOnly } from "./response-only-fields.ts";
-import { defaultOf, textMembersOf, valueFactsOf } from "./value-facts.ts";
+import { schemaDefault, textMembersOf, valueFactsOf } from "./value-facts.ts";
 
 /** The parameters of one object. */
 interface ParameterGroup {
@@ -97,7 +97,7 @@ function factsOf({ parameters }: ParameterGroup): Pick<RelatedText, "names" | "c
 
 /** False for null, by which Python states that nothing is given. */
 function hasValue(schema: Schema): boolean {
-  const fallback = defaultOf(schema);
+  const fallback = schemaDefault(schema);
   const value = knownValue(fallback);
   return fallback.state !== "absent" && !(value?.kind === "scalar" && value.value === null);
 }

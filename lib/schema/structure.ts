@@ -35,7 +35,7 @@ export function isUnionOfObjects({ alternatives }: Schema): boolean {
 const maxSteps = 400;
 
 /** A named step of a path downwards: from an object to one of its properties, or to the values of a map. */
-interface Level {
+interface DownwardStep {
   /** The key of the level, where reports about it point. */
   readonly keySpan: Span;
   readonly schema: Schema;
@@ -45,7 +45,7 @@ interface Level {
 
 /** The longest path down a schema, and whether it returns to an earlier schema, so that values nest without end. */
 export interface Depth {
-  readonly levels: readonly Level[];
+  readonly levels: readonly DownwardStep[];
   readonly isEndless: boolean;
 }
 
@@ -55,7 +55,7 @@ export interface Depth {
  */
 export function depthOf(root: Schema): Depth {
   const way = new Search().longest(root, 0, 0);
-  const levels: Level[] = [];
+  const levels: DownwardStep[] = [];
   let path = "";
   for (let step = way; step.next; step = step.next) {
     path += path && step.text && !step.text.startsWith("[") ? `.${step.text}` : step.text;

@@ -6,7 +6,7 @@ import type { Tool } from "../model/tool.ts";
 import { constraintsOf } from "./constraints.ts";
 import { descriptionsOf } from "./descriptions.ts";
 import { dispatchOf } from "./dispatch.ts";
-import { defaultOf } from "./value-facts.ts";
+import { schemaDefault } from "./value-facts.ts";
 
 /** Why no description can be generated, as the end of a sentence. */
 export interface NoFacts {
@@ -43,7 +43,7 @@ export function templateFactsOf(tool: Tool, things: readonly string[]): Template
 }
 
 function parameterFactsOf({ name, schema, isRequired }: Parameter): ParameterFacts {
-  const fallback = knownValue(defaultOf(schema));
+  const fallback = knownValue(schemaDefault(schema));
   const plain = fallback && wholeJson(fallback);
   const written = typeof plain === "string" ? plain : JSON.stringify(plain ?? "");
   const types = schema.alternatives.flatMap((each) => knownValue(each.types) ?? []);

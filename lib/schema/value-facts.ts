@@ -81,7 +81,7 @@ function boundAt(reading: Reading<Located>): Bound {
 }
 
 /** The default of a value, in the schema itself or in a part of it. */
-export function defaultOf(schema: Schema): Reading<Located> {
+export function schemaDefault(schema: Schema): Reading<Located> {
   let result = schema.keyword("default");
   for (const part of partsOf(schema)) {
     const reading = part.keyword("default");

@@ -1,19 +1,13 @@
-import { spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import vm from "node:vm";
-import type { Answer, Question } from "../../lib/browser/worker.ts";
+import type { WorkerAnswer, WorkerQuestion } from "../../lib/browser/worker.ts";
 import { lazy } from "../../lib/model/lazy.ts";
-import { root } from "../validator/built.ts";
+import { builtBy } from "../validator/built.ts";
 
-const folder = path.join(root, `node_modules/.cache/eslint-plugin-mcp/built-${process.pid}/browser`);
-
-/** The worker for browsers and the program of oxc, built once in each process. */
+/** The worker for browsers and the program of oxc. */
 const built = lazy(() => {
-  mkdirSync(folder, { recursive: true });
-  const script = path.join(root, "build/browser.mjs");
-  const { status, stderr } = spawnSync(process.execPath, [script, folder], { encoding: "utf8" });
-  if (status !== 0 || stderr) throw new Error(stderr);
+  const folder = builtBy("build/browser.mjs");
   return {
     program: readFileSync(path.join(folder, "oxc.wasm")),
     worker: readFileSync(path.join(folder, "worker.js"), "utf8"),
@@ -22,16 +16,17 @@ const built = lazy(() => {
 
 /** A host that has what every web worker has, and nothing of Node. */
 export class Host {
-  readonly #waiting = new Map<number, (answer: Answer) => void>();
+  readonly #waiting = new Map<number, (answer: WorkerAnswer) => void>();
   readonly #self;
   #id = 0;
 
   constructor() {
     const { program, worker } = built();
-    const self: { onmessage?: (event: { readonly data: Question }) => void } & Readonly<Record<string, unknown>> = {
-      location: { href: "https://example.com/worker.js" },
-      postMessage: (answer: Answer) => this.#waiting.get(answer.id)?.(answer),
-    };
+    const self: { onmessage?: (event: { readonly data: WorkerQuestion }) => void } & Readonly<Record<string, unknown>> =
+      {
+        location: { href: "https://example.com/worker.js" },
+        postMessage: (answer: WorkerAnswer) => this.#waiting.get(answer.id)?.(answer),
+      };
     this.#self = self;
     const globals = {
       self,
@@ -44,7 +39,7 @@ export class Host {
     vm.runInContext(worker, context, { filename: "worker.js" });
   }
 
-  ask(question: Omit<Question, "id">): Promise<Answer> {
+  ask(question: Omit<WorkerQuestion, "id">): Promise<WorkerAnswer> {
     const id = ++this.#id;
     return new Promise((resolve) => {
       this.#waiting.set(id, resolve);

@@ -4,6 +4,7 @@ import { samples } from "../../docs/site/samples.ts";
 import type { PresetName } from "../../lib/rule/groups.ts";
 import type { ValidationResult } from "../../lib/validator/result/result.ts";
 import { fixturesIn } from "../contract/corpus.ts";
+import { drawnOf } from "../harness/draw.ts";
 import { runCommand } from "../validator/cli/command.ts";
 import { folderOf } from "../validator/folders.ts";
 import { Host } from "./host.ts";
@@ -27,7 +28,13 @@ const ours = samples.map(({ files }): readonly [string, Files] => {
 
 describe("the score in a worker", () => {
   const presets: readonly PresetName[] = ["recommended", "strict", "governance"];
-  const cases = [...ours, ...published].flatMap((one) => presets.map((preset) => [...one, preset] as const));
+  const under = (one: readonly [string, Files], some: readonly PresetName[]) =>
+    some.map((preset) => [...one, preset] as const);
+  // A published list under one preset, which its text draws: the score adds up findings in the same way under each.
+  const cases = [
+    ...ours.flatMap((one) => under(one, presets)),
+    ...published.flatMap((one) => under(one, drawnOf(presets, JSON.stringify(one)))),
+  ];
 
   it.each(cases)("of %s is that of the command", async (file, files, preset) => {
     const answer = await host.ask({ files, file, rules: preset });

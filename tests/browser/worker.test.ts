@@ -3,7 +3,7 @@ import { Linter } from "eslint";
 import { beforeAll, describe, expect, it } from "vitest";
 import mcp from "../../lib/index.ts";
 import * as parser from "../../lib/languages/parser.ts";
-import type { Question } from "../../lib/browser/worker.ts";
+import type { WorkerQuestion } from "../../lib/browser/worker.ts";
 import type { PresetName } from "../../lib/rule/groups.ts";
 import { sitePages } from "../../docs/site/pages.ts";
 import { triedIn, trialOf } from "../../docs/site/examples.ts";
@@ -17,7 +17,7 @@ import { Host } from "./host.ts";
 const documents = ["**/*.{json,jsonc,json5,yaml,yml}"];
 const code = ["**/*.{ts,tsx,mts,cts,js,mjs,cjs,jsx,py}"];
 
-interface InPreset extends Omit<Question, "id"> {
+interface InPreset extends Omit<WorkerQuestion, "id"> {
   readonly rules: PresetName;
 }
 

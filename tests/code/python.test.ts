@@ -18,6 +18,16 @@ const dangerous: readonly (readonly [body: string, flow: string])[] = [
   ['await asyncio.create_subprocess_exec("bash", "-c", a)', "command: a"],
   ["run(a)", "command: command"],
   ["await asyncio.to_thread(subprocess.run, a, shell=True)", "command: a"],
+  ["await anyio.to_thread.run_sync(os.system, a)", "command: a"],
+  ["anyio.from_thread.run(os.system, a)", "command: a"],
+  ["anyio.run(os.system, a)", "command: a"],
+  ["await starlette.concurrency.run_in_threadpool(os.system, a)", "command: a"],
+  ["await fastapi.concurrency.run_in_threadpool(os.system, a)", "command: a"],
+  ["loop = asyncio.get_running_loop()\nawait loop.run_in_executor(None, os.system, a)", "command: a"],
+  ["loop = asyncio.get_running_loop()\nloop.call_soon_threadsafe(os.system, a)", "command: a"],
+  ["pool.submit(os.system, a)", "command: a"],
+  ["functools.partial(os.system, a)()", "command: a"],
+  ["functools.partial(subprocess.run, shell=True)(a)", "command: functools.partial(subprocess.run, shell=True)"],
   ['subprocess.run(["git", "log", a])', "option: a"],
   ["eval(a)", "code: a"],
   ["exec(a)", "code: a"],
@@ -86,6 +96,10 @@ const dangerous: readonly (readonly [body: string, flow: string])[] = [
 ];
 
 const safe: readonly string[] = [
+  "await asyncio.to_thread(print, a)",
+  "await anyio.to_thread.run_sync(print, os.system, a)",
+  "pool.submit(print, os.system, a)",
+  "loop = asyncio.get_running_loop()\nawait loop.run_in_executor(os.system, print, a)",
   'subprocess.run("ls", shell=True)',
   'subprocess.run(["ls", a])',
   'subprocess.run(["git", "log", "--", a])',

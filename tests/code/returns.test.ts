@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Answer, answersOf, caughtErrorsAnswered, caughtErrorsIn } from "../../lib/code/returns.ts";
+import { type ReturnedAnswer, answersOf, caughtErrorsAnswered, caughtErrorsIn } from "../../lib/code/returns.ts";
 import type { Tool } from "../../lib/model/tool.ts";
 import { read } from "../readers/ecmascript/read.ts";
 
@@ -19,7 +19,7 @@ server.registerTool("tool", { inputSchema: { a: z.string() } }, async (args) => 
 }
 
 /** An answer in words. */
-function shown(answer: Answer): string {
+function shown(answer: ReturnedAnswer): string {
   const kind = answer.isError === undefined ? "unknown" : answer.isError ? "error" : "success";
   const content = answer.member("content");
   const parts = content ? caughtErrorsIn(content).map(({ keys }) => keys.join(".") || "error") : [];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { flowsOf } from "../../lib/code/flows.ts";
-import type { CodeFile, CodeValue, IrFunction, Statement, Variable } from "../../lib/model/handler/code.ts";
+import type { CodeFile, CodeValue, IrFunction, CodeStatement, Variable } from "../../lib/model/handler/code.ts";
 import { noModels } from "../../lib/model/handler/models.ts";
 import type { Handler } from "../../lib/model/handler/handler.ts";
 import { known } from "../../lib/model/reading.ts";
@@ -19,12 +19,14 @@ function read(variable: Variable): CodeValue {
   return { kind: "variable", place, variable };
 }
 
-function call(callee: CodeValue, ...args: CodeValue[]): Statement {
+function call(callee: CodeValue, ...args: CodeValue[]): CodeStatement {
   return { kind: "call", place, value: { kind: "call", place, callee, args, isNew: false, isTemplate: false } };
 }
 
 /** A function with one parameter, which counts how often its body is read. */
-function functionWith(body: (parameter: Variable) => readonly Statement[]): IrFunction & { readonly readings: number } {
+function functionWith(
+  body: (parameter: Variable) => readonly CodeStatement[],
+): IrFunction & { readonly readings: number } {
   const scope = {};
   const parameter = variableOf("x", scope);
   let readings = 0;

@@ -1,7 +1,10 @@
+import type { Linter } from "eslint";
 import { describe, expect, it } from "vitest";
 import { contradictions } from "../../lib/configs/contradictions.ts";
 import { presetNames } from "../../lib/rule/groups.ts";
 import mcp from "../../lib/index.ts";
+import { fixturesIn } from "../contract/corpus.ts";
+import { ESLint } from "../harness/eslint.ts";
 
 const { configs, rules } = mcp;
 const all = Object.values(rules);
@@ -160,5 +163,32 @@ describe("configs.for", () => {
     ],
   ])("refuses %s", (_what, places, message) => {
     expect(() => configs.for(places as never)).toThrow(message);
+  });
+});
+
+describe("options of a user", () => {
+  it("do not replace those of governance in a project", async () => {
+    const lists = fixturesIn("corpus").flatMap(({ name, sources: [source] }) =>
+      source && !name.endsWith("index.json")
+        ? [JSON.parse(source.text) as { readonly tools?: readonly unknown[] }]
+        : [],
+    );
+    const tools = lists.flatMap(({ tools: all = [] }) => all).filter((_, index) => index % 8 === 0);
+    const withArray = tools.find((tool) => JSON.stringify(tool).includes('"array"'));
+    const text = JSON.stringify({ tools: [withArray, ...tools.slice(0, 40)] }, null, 1);
+    const found = async (rule: Linter.RuleEntry | undefined): Promise<string[]> => {
+      const overrideConfig = [
+        ...mcp.configs.governance,
+        ...(rule === undefined ? [] : [{ rules: { "mcp/require-number-range": rule } }]),
+      ];
+      const eslint = new ESLint({ cwd: import.meta.dirname, overrideConfigFile: true, overrideConfig });
+      const [result] = await eslint.lintText(text, { filePath: "tools.json" });
+      const messages = result?.messages ?? [];
+      return messages.flatMap(({ ruleId, message }) => (ruleId === "mcp/require-number-range" ? [message] : []));
+    };
+    const findings = await found(undefined);
+    expect(findings.length).toBeGreaterThan(2);
+    // The catalog requires both bounds. A user's list of names does not change that.
+    expect(await found(["error", { allow: ["no such name"] }])).toEqual(findings);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { rulesOf as presetRulesOf } from "../../lib/configs/preset-rules.ts";
 import type { JsonObject } from "../../lib/model/json.ts";
 import { documents, requirementsOf } from "../../lib/requirements/index.ts";
-import { type RequirementDocument, rulesOf, useOf } from "../../lib/requirements/requirement.ts";
+import { type RequirementDocument, requirementRules, useOf } from "../../lib/requirements/requirement.ts";
 import { rules } from "../../lib/rules/index.ts";
 import { listRules } from "../../lib/validator/catalog/rule-info.ts";
 import { rulesNamed } from "../../lib/validator/catalog/find-rules.ts";
@@ -16,7 +16,7 @@ const followed: readonly RequirementDocument[] = Object.values(documents).filter
 
 /** The names of the rules that a document names, each once. */
 function namedBy(document: RequirementDocument): string[] {
-  return [...new Set(requirementsOf(document).flatMap(rulesOf))].sort();
+  return [...new Set(requirementsOf(document).flatMap(requirementRules))].sort();
 }
 
 describe("a document with a preset", () => {

@@ -13,7 +13,7 @@ const pagesFolder = fileURLToPath(new URL("../../rules-docs", import.meta.url));
 const referenceFolder = fileURLToPath(new URL("../../docs/reference", import.meta.url));
 
 /** The purpose of an example: a defect, its absence, or the result of the first edit of the defect before it. */
-export type Role = "bad" | "good" | "after";
+type Role = "bad" | "good" | "after";
 
 /** The text of a page before a block, by the role of the block. The info string of a fence is not shown. */
 const labels: Readonly<Record<Role, string>> = { bad: "❌ Incorrect", good: "✅ Correct", after: "→ After the edit" };
@@ -100,7 +100,7 @@ export function pageOf({ name, meta }: McpRule): string {
 }
 
 /** The part of a page under the heading `### name`, without the headings of the same level that follow. */
-export function sectionOf(page: string, name: string): string {
+function sectionOf(page: string, name: string): string {
   const [, after = ""] = page.split(`\n### ${name}\n`);
   const [section = ""] = after.split(/^#{1,3} /m);
   return section;

@@ -2,7 +2,7 @@ import {
   type Requirement,
   type RequirementDocument,
   type RequirementSection,
-  rulesOf,
+  requirementRules,
   useOf,
 } from "../../lib/requirements/requirement.ts";
 import { requirementsOf } from "../../lib/requirements/index.ts";
@@ -51,7 +51,7 @@ function renderSection(
 
 /** The text of a requirement: its own sentence, or the requirement of its one rule. */
 export function statementOf({ statement, rules: uses = [] }: Requirement): string {
-  const [rule = ""] = rulesOf({ rules: uses });
+  const [rule = ""] = requirementRules({ rules: uses });
   return statement ?? rules[rule]?.meta.docs.description ?? "";
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { documents, requirementsOf } from "../../lib/requirements/index.ts";
-import { rulesOf } from "../../lib/requirements/requirement.ts";
+import { requirementRules } from "../../lib/requirements/requirement.ts";
 import { rules } from "../../lib/rules/index.ts";
 import { probes } from "../../lib/validator/probes/index.ts";
 import { root } from "../validator/built.ts";
@@ -43,12 +43,15 @@ describe("the page of the requirements", () => {
     const { met, sameAs = [], shownBy = [] } = row;
     expect(statementOf(row)).not.toBe("");
     expect(
-      rulesOf(row).length + sameAs.length + probesOf(row, document, probes).length + (met === undefined ? 0 : 1),
+      requirementRules(row).length +
+        sameAs.length +
+        probesOf(row, document, probes).length +
+        (met === undefined ? 0 : 1),
     ).toBeGreaterThan(0);
     const ids = requirementsOf(document).map(({ id }) => id);
     expect(sameAs.filter((id) => !ids.includes(id))).toEqual([]);
     expect(shownBy.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
-    expect(rulesOf(row).filter((rule) => !Object.hasOwn(rules, rule))).toEqual([]);
+    expect(requirementRules(row).filter((rule) => !Object.hasOwn(rules, rule))).toEqual([]);
     expect((row.probes ?? []).filter((name) => !probes.some((probe) => probe.name === name))).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import { parse as parseYaml } from "yaml";
 const repository = fileURLToPath(new URL("../..", import.meta.url));
 
 /** A place in a text; both numbers count from 0. */
-export interface Position {
+interface Position {
   readonly line: number;
   readonly character: number;
 }

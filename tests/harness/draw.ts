@@ -12,3 +12,8 @@ export function seedOf(text: string): number {
 export function drawn<T>(items: readonly T[], every: number, textOf: (item: T) => string): readonly T[] {
   return takesAll ? items : items.filter((item) => seedOf(textOf(item)) % every === 0);
 }
+
+/** One of several ways to run a case, which the text of the case draws. */
+export function drawnOf<T>(ways: readonly T[], text: string): readonly T[] {
+  return takesAll ? ways : [ways[seedOf(text) % ways.length]].filter((way) => way !== undefined);
+}

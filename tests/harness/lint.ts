@@ -2,7 +2,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Linter as LinterType } from "eslint";
 import type { JsonObject } from "../../lib/model/json.ts";
-import { type Statement, statementOf } from "../../lib/model/statement.ts";
+import { type StatedDefinitions, statementOf } from "../../lib/model/statement.ts";
 import { serverOf } from "../../lib/readers/index.ts";
 import type { McpRule } from "../../lib/rule/define-rule.ts";
 import { mergedOptions } from "../../lib/model/given-options.ts";
@@ -44,7 +44,7 @@ export interface Pass {
   readonly fatal: string | undefined;
   readonly reports: readonly Report[];
   /** The reader's result for the text; `undefined` if the text has nothing to do with MCP. */
-  readonly model: Statement | undefined;
+  readonly model: StatedDefinitions | undefined;
 }
 
 const fixtures = fileURLToPath(new URL("../../fixtures", import.meta.url));
@@ -146,7 +146,11 @@ function reportsOf(
 }
 
 /** The model that the rules have seen. */
-function modelOf(sourceCode: ReadableSourceCode, physicalFilename: string, { settings }: Setup): Statement | undefined {
+function modelOf(
+  sourceCode: ReadableSourceCode,
+  physicalFilename: string,
+  { settings }: Setup,
+): StatedDefinitions | undefined {
   const read = serverOf({ sourceCode, physicalFilename, settings: settings ? { mcp: settings } : {} });
   return read && statementOf(read);
 }

@@ -14,7 +14,7 @@ export interface SourceFile {
 }
 
 /** All TypeScript and JavaScript below a folder of the repository that people wrote. */
-export function sourceFilesIn(folder: string): SourceFile[] {
+function sourceFilesIn(folder: string): SourceFile[] {
   return readdirSync(root + folder, { recursive: true, encoding: "utf8" })
     .map((path) => `${folder}/${path.replaceAll("\\", "/")}`)
     .filter((path) => /\.[cm]?[jt]sx?$/u.test(path) && !/\/(?:node_modules|generated)\//u.test(path))

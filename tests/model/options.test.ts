@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   isObject,
-  listOf,
+  wordsInSentence,
   listOfStrings,
   nonEmptyString,
   objectOption,
@@ -39,7 +39,7 @@ describe("words in a sentence", () => {
     [["a", "b"], "a or b"],
     [["a", "b", "c"], "a, b or c"],
   ])("%j are %j", (words, text) => {
-    expect(listOf(words)).toBe(text);
+    expect(wordsInSentence(words)).toBe(text);
   });
 });
 

@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { abbreviationsInName, abbreviationsInText } from "../../lib/prose/abbreviations.ts";
 import { parameterCasingOf, titleOf } from "../../lib/prose/casing.ts";
-import { isIrreversible, isOpaque, statesConsequence, statesLoss } from "../../lib/prose/consequences.ts";
+import { isIrreversible, hidesEffect, statesConsequence, statesLoss } from "../../lib/prose/consequences.ts";
 import { isImplied, isSelfExplaining, shouldDescribe } from "../../lib/prose/constraints.ts";
 import { destructiveValues, idempotentValues } from "../../lib/prose/effect-hints.ts";
 import {
@@ -134,7 +134,7 @@ const probes: Readonly<Record<string, Probe>> = {
     String(idempotentValues({ kind: "changing", verb: word, isCertain: true }, "it", "")) === "false",
   perhapsIdempotent: (word) => idempotentValues(creatingBy(word), "it", "").length === 2,
   wholeVerbs: (word) => effectOfName(`${word}_it`) !== undefined && !changesExisting(`${word}_it`, ""),
-  opaqueVerbs: (word) => isOpaque("crate", `${word} it`),
+  opaqueVerbs: (word) => hidesEffect("crate", `${word} it`),
   lossesWithObject: (word) => !isIrreversible(word, `tree_${word}`),
   emptyVerbs: (word) => !saysWhat(`Something to ${word} it`),
   demandingVerbs: (word) => !saysWhat(`Full update. ${third(word)} nodes.`),
@@ -171,7 +171,7 @@ const probes: Readonly<Record<string, Probe>> = {
   temporary: (word) => !isIrreversible("delete", `delete_${word}_tree`),
   refilled: (word) => !isIrreversible("remove", `remove_tree_from_${word}`),
   restartable: (word) => !isIrreversible("kill", `kill_${word}`),
-  uiNouns: (word) => !isOpaque(`run_${word}`, ""),
+  uiNouns: (word) => !hidesEffect(`run_${word}`, ""),
   vagueWords: (word) => topicOf(`get_${word}`).noun === undefined,
   pureTexts: (word) => isDocumentedByTool({ name: word, path: word, isRequired: true }, `Finds ${word} of trees`),
   refinements: (word) => mayBeLeftOut(word, ""),

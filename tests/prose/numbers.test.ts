@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { numbersIn, rangeOf } from "../../lib/prose/numbers.ts";
+import { isWholeByNature, numbersIn, rangeOf } from "../../lib/prose/numbers.ts";
 import { statedRangeOf } from "../../lib/prose/stated.ts";
 
 describe("the range that a description tells", () => {
@@ -91,4 +91,21 @@ it.each([
   ["A height of 90 meters", [90]],
 ])("the ends in '%s' are %j", (text, ends) => {
   expect([...numbersIn(text)].sort((a, b) => a - b)).toEqual(ends);
+});
+
+describe("a name of whole numbers", () => {
+  const whole = `count itemCount item_count id userId user_id iid mr_iid limit offset page pid port httpPort skip pageSize
+    batch_size page_number max_results num_results maxTokens max_tokens`;
+  const others = `size price total_amount number fontSize house_number results tokens temperature threshold ratio radius
+    latitude name max_price`;
+
+  it.each(whole.split(/\s+/u))("%s, unless the description tells of a fraction", (name) => {
+    expect(isWholeByNature(name, "What it is.")).toBe(true);
+    for (const fraction of ["In seconds.", "A ratio.", "The price in USD.", "As 0.5.", "Percentage of it."])
+      expect(isWholeByNature(name, fraction)).toBe(false);
+  });
+
+  it.each(others.split(/\s+/u))("is not %s", (name) => {
+    expect(isWholeByNature(name, "What it is.")).toBe(false);
+  });
 });

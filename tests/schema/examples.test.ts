@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Json } from "../../lib/model/json.ts";
-import { sampleOf, showsExample } from "../../lib/schema/examples.ts";
+import { exampleOf, showsExample } from "../../lib/schema/examples.ts";
 import { schemaOf, toolOf, unknownRest, unknownValue, type Partly } from "./located.ts";
 
 const string = { type: "string" };
@@ -71,15 +71,15 @@ describe("a value that is put together of what is written", () => {
     [{ type: unknownValue, properties: { a: city } }, undefined],
     [unknownValue, undefined],
   ])("of %j is %j", (schema, expected) => {
-    expect(sampleOf(schemaOf(schema))).toEqual(expected);
+    expect(exampleOf(schemaOf(schema))).toEqual(expected);
   });
 
   it("is not put together of more than six levels", () => {
     const nested = (depth: number): Partly => (depth ? { type: "array", items: nested(depth - 1) } : city);
-    expect(sampleOf(schemaOf(nested(6)))).toEqual([[[[[["Rome"]]]]]]);
-    expect(sampleOf(schemaOf(nested(7)))).toBeUndefined();
+    expect(exampleOf(schemaOf(nested(6)))).toEqual([[[[[["Rome"]]]]]]);
+    expect(exampleOf(schemaOf(nested(7)))).toBeUndefined();
     const within = (depth: number): Partly => (depth ? object({ a: within(depth - 1) }) : city);
-    expect(sampleOf(schemaOf(within(6)))).toEqual({ a: { a: { a: { a: { a: { a: "Rome" } } } } } });
-    expect(sampleOf(schemaOf(within(7)))).toBeUndefined();
+    expect(exampleOf(schemaOf(within(6)))).toEqual({ a: { a: { a: { a: { a: { a: "Rome" } } } } } });
+    expect(exampleOf(schemaOf(within(7)))).toBeUndefined();
   });
 });

@@ -188,6 +188,16 @@ describe("the repetitions among them", () => {
         ["tool0 /properties/a/items", "tool0 /properties/b/items", "tool0 /properties/c"],
       ],
     ],
+    [
+      "in branches beside a list of required names",
+      [{ anyOf: [{ properties: { a: point } }, { properties: { b: point } }], required: ["a"] }],
+      [["tool0 /anyOf/0/properties/a", "tool0 /anyOf/1/properties/b"]],
+    ],
+    [
+      "in definitions and patterns",
+      [{ $defs: { a: point }, patternProperties: { b: point } }],
+      [["tool0 /$defs/a", "tool0 /patternProperties/b"]],
+    ],
     ["where there are any", [{ properties: { a: point } }], []],
     ["where they mean the same", [{ properties: { a: point, b: { ...point, required: ["x"] } } }], []],
   ])("are found %s", (_, schemas, expected) => {

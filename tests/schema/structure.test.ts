@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Schema } from "../../lib/model/schema.ts";
 import {
+  anyCompoundOf,
   complexityOf,
   compoundOf,
   depthOf,
@@ -184,6 +185,27 @@ describe("the kind of a compound value", () => {
     [string, undefined],
   ])("of %j is %s", (schema, kind) => {
     expect(compoundOf(schemaOf(schema))).toBe(kind);
+  });
+});
+
+describe("the kind of a compound value, with lists and several types", () => {
+  const several = "value of one of several types";
+
+  it.each<[Partly, string | undefined]>([
+    [point, "object"],
+    [list(point), "array of objects"],
+    [list(string), "array"],
+    [{ type: ["array", "null"] }, "array"],
+    [{ type: ["string", "number"] }, several],
+    [{ anyOf: [string, { type: "number" }] }, several],
+    [{ anyOf: [string, list(string)] }, several],
+    [{ anyOf: [string, { type: "null" }] }, undefined],
+    [{ anyOf: [string, { type: "number" }, { type: unknownValue }] }, undefined],
+    [{ type: unknownValue }, undefined],
+    [{ description: "Anything." }, undefined],
+    [string, undefined],
+  ])("of %j is %s", (schema, kind) => {
+    expect(anyCompoundOf(schemaOf(schema))).toBe(kind);
   });
 });
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Log } from "sarif";
 import type { FileMatch } from "../../lib/validator/config/file-match.ts";
 import type { sarifReport } from "../../lib/validator/report/sarif.ts";
-import type { baseOf, languageOf, shownPath } from "../../lib/validator/sources/source-text.ts";
+import type { baseFolderOf, languageOf, shownPath } from "../../lib/validator/sources/source-text.ts";
 import { plainReportOptions } from "../../lib/validator/report/index.ts";
 import { validateFile } from "../../lib/validator/index.ts";
 import { badTool, folderOf, listOf } from "./folders.ts";
@@ -15,7 +15,7 @@ import { root } from "./built.ts";
 /** The functions that decide about paths without accessing the file system. */
 interface PathFunctions {
   readonly FileMatch: typeof FileMatch;
-  readonly baseOf: typeof baseOf;
+  readonly baseOf: typeof baseFolderOf;
   readonly languageOf: typeof languageOf;
   readonly sarifReport: typeof sarifReport;
   readonly shownPath: typeof shownPath;

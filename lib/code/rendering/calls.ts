@@ -1,11 +1,11 @@
 import type { CodeValue, Place } from "../../model/handler/code.ts";
-import { classNamed, functionNamed, iterated } from "./globals.ts";
+import { builtinClass, functionNamed, iterated } from "./globals.ts";
 import { keepFrame, missing, readMember } from "./members.ts";
-import { callMethod } from "./methods.ts";
-import type { Frame, Run } from "./run.ts";
+import { renderMethod } from "./methods.ts";
+import type { RenderingFrame, RenderingRun } from "./run.ts";
 import {
   Abandoned,
-  ClassValue,
+  RenderedClass,
   CodeFault,
   External,
   Opaque,
@@ -14,15 +14,15 @@ import {
   instanceOf,
   isOpaque,
   isPlain,
-  open,
+  markOpen,
 } from "./values.ts";
 
 type CallCode = CodeValue & { readonly kind: "call" };
 
 /** The result of a call. */
-export function call(run: Run, code: CallCode, frame: Frame | undefined): unknown {
+export function call(run: RenderingRun, code: CallCode, frame: RenderingFrame | undefined): unknown {
   const { callee, place } = code;
-  const argsOf = (): unknown[] => listOf(run, code.args, frame);
+  const argsOf = (): unknown[] => renderedItems(run, code.args, frame);
   if (callee.kind === "external") {
     const args = argsOf();
     return run.guarded(place, () => callNamed(run, callee.name, args, code.isNew));
@@ -43,11 +43,15 @@ export function call(run: Run, code: CallCode, frame: Frame | undefined): unknow
   if ((called === undefined || called === null) && code.isOptional) return undefined;
   const args = argsOf();
   if (code.isNew) return create(run, called, args, place);
-  return invoke(run, called, args, place);
+  return renderCall(run, called, args, place);
 }
 
 /** The items of a list, or the arguments of a call, with spreads expanded. */
-export function listOf(run: Run, items: readonly CodeValue[], frame: Frame | undefined): unknown[] {
+export function renderedItems(
+  run: RenderingRun,
+  items: readonly CodeValue[],
+  frame: RenderingFrame | undefined,
+): unknown[] {
   const list: unknown[] = [];
   for (const item of items) {
     const value = run.evaluate(item, frame);
@@ -65,11 +69,11 @@ interface MemberCall {
   readonly code: CallCode;
 }
 
-function callMember(run: Run, { receiver, name, args, code }: MemberCall): unknown {
+function callMember(run: RenderingRun, { receiver, name, args, code }: MemberCall): unknown {
   const { callee, place, isOptional = false } = code;
   if (receiver instanceof External) return callNamed(run, `${receiver.name}.${name}`, args, false);
   const isOwn =
-    (typeof receiver === "object" && receiver !== null && isPlain(receiver)) || receiver instanceof ClassValue;
+    (typeof receiver === "object" && receiver !== null && isPlain(receiver)) || receiver instanceof RenderedClass;
   if (isOwn || typeof receiver === "function") {
     const own = readMember(run, { object: receiver, key: name, place: callee.place, isOptional });
     if (typeof own === "function") return Reflect.apply(own, receiver, args) as unknown;
@@ -77,14 +81,19 @@ function callMember(run: Run, { receiver, name, args, code }: MemberCall): unkno
     if (own === undefined && isOptional) return undefined;
     if (own !== undefined) throw new Thrown(new CodeFault(`'${name}' is not a function`), place);
   }
-  const found = callMethod(run, { receiver, name, args, at: code });
+  const found = renderMethod(run, { receiver, name, args, at: code });
   if (found) return found.value;
   if (isOptional) return undefined;
   throw new Thrown(new CodeFault(`'${name}' is not a function of it`), place);
 }
 
 /** Calls a value. */
-export function invoke(run: Run, called: unknown, args: readonly unknown[], place: Place | undefined): unknown {
+export function renderCall(
+  run: RenderingRun,
+  called: unknown,
+  args: readonly unknown[],
+  place: Place | undefined,
+): unknown {
   run.spend();
   if (typeof called === "function") {
     const apply = (): unknown => Reflect.apply(called, undefined, args) as unknown;
@@ -100,23 +109,23 @@ export function invoke(run: Run, called: unknown, args: readonly unknown[], plac
   throw new CodeFault("what is called is not a function");
 }
 
-function callNamed(run: Run, name: string, args: readonly unknown[], isNew: boolean): unknown {
-  const known = (isNew ? classNamed(name) : functionNamed(name)) ?? (isNew ? undefined : errorNamed(name));
+function callNamed(run: RenderingRun, name: string, args: readonly unknown[], isNew: boolean): unknown {
+  const known = (isNew ? builtinClass(name) : functionNamed(name)) ?? (isNew ? undefined : errorNamed(name));
   return known ? known(run, args) : unseen(run, args, undefined);
 }
 
 /** `throw Error("…")`, without `new`. */
-function errorNamed(name: string): ReturnType<typeof classNamed> {
-  return name.endsWith("Error") ? classNamed(name) : undefined;
+function errorNamed(name: string): ReturnType<typeof builtinClass> {
+  return name.endsWith("Error") ? builtinClass(name) : undefined;
 }
 
-function create(run: Run, called: unknown, args: readonly unknown[], place: Place): unknown {
-  if (!(called instanceof ClassValue)) return unseen(run, [called, ...args], undefined);
+function create(run: RenderingRun, called: unknown, args: readonly unknown[], place: Place): unknown {
+  if (!(called instanceof RenderedClass)) return unseen(run, [called, ...args], undefined);
   const { form, scope } = called;
   if (form.parent) return unseen(run, args, undefined);
   // `add = (text) => { this.rows.push(text); }`: the intermediate form does not say whose `this` that is.
   if ([...form.fields().values()].some(([first]) => first?.kind === "function")) throw new Abandoned();
-  const frame = scope as Frame | undefined;
+  const frame = scope as RenderingFrame | undefined;
   const object = instanceOf(form);
   keepFrame(object, frame);
   const toText = form.methods.get("toString");
@@ -138,7 +147,7 @@ const maxChain = 40;
  * The result of a call about which nothing is known. It may call the functions that it gets, and change lists and
  * objects.
  */
-function unseen(run: Run, args: readonly unknown[], called: unknown): Opaque {
+function unseen(run: RenderingRun, args: readonly unknown[], called: unknown): Opaque {
   const values = args.filter((arg) => typeof arg !== "function");
   const result = new Opaque(values);
   for (const arg of args) {
@@ -160,7 +169,7 @@ function unseen(run: Run, args: readonly unknown[], called: unknown): Opaque {
   for (const value of values) {
     if (run.isOfSample(value)) continue;
     if (Array.isArray(value)) value.push(result);
-    else if (isPlain(value)) open(value, result);
+    else if (isPlain(value)) markOpen(value, result);
   }
   return result;
 }

@@ -2,12 +2,12 @@ import type { Edit } from "../../model/editor.ts";
 import type { CodeValue, ConcatenationValue, Place, Variable } from "../../model/handler/code.ts";
 import { type FieldForm, pathText, type PathStep, type ValueForm } from "../../model/value-form.ts";
 import { isSeen, type Rendered } from "./matching.ts";
-import type { Frame, Watch } from "./run.ts";
+import type { RenderingFrame, Watch } from "./run.ts";
 import { type Leaf, optionalFields, type Sample, samplesOf } from "./sample.ts";
 import { Thrown } from "./values.ts";
 
 /** The texts that the runs of a sample rendered; `undefined` if they are not known. */
-export type Outcome = readonly (Rendered | Thrown)[] | undefined;
+export type DraftOutcome = readonly (Rendered | Thrown)[] | undefined;
 
 /** Makes the watcher for a run on a copy of a sample. */
 export type Watcher = (sample: unknown) => Watch;
@@ -30,7 +30,7 @@ const identifier = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
  */
 export class Drafts {
   readonly #form: ValueForm;
-  readonly #outcome: (sample: Sample, watcher: Watcher) => Outcome;
+  readonly #outcome: (sample: Sample, watcher: Watcher) => DraftOutcome;
   readonly #isOwn: (place: Place) => boolean;
 
   /**
@@ -39,7 +39,7 @@ export class Drafts {
    */
   constructor(
     form: ValueForm,
-    outcome: (sample: Sample, watcher: Watcher) => Outcome,
+    outcome: (sample: Sample, watcher: Watcher) => DraftOutcome,
     isOwn: (place: Place) => boolean,
   ) {
     this.#form = form;
@@ -187,7 +187,7 @@ function isName(step: PathStep): boolean {
 }
 
 /** The current call of a run, and those of the enclosing functions. */
-function framesOf(frame: Frame | undefined): readonly Frame[] {
+function framesOf(frame: RenderingFrame | undefined): readonly RenderingFrame[] {
   return frame ? [frame, ...framesOf(frame.outer)] : [];
 }
 

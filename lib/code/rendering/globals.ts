@@ -175,7 +175,7 @@ export function functionNamed(name: string): Known | undefined {
 }
 
 /** The class of the language with a name. */
-export function classNamed(name: string): Known | undefined {
+export function builtinClass(name: string): Known | undefined {
   return Object.hasOwn(classes, name) ? classes[name] : undefined;
 }
 

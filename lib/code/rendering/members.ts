@@ -1,9 +1,9 @@
 import type { Place } from "../../model/handler/code.ts";
-import { callMethod, isFormatter } from "./methods.ts";
-import type { Frame, Run } from "./run.ts";
+import { renderMethod, isFormatter } from "./methods.ts";
+import type { RenderingFrame, RenderingRun } from "./run.ts";
 import {
   classOfInstance,
-  ClassValue,
+  RenderedClass,
   define,
   External,
   isOpaque,
@@ -24,7 +24,7 @@ export interface MemberRead {
 }
 
 /** The value of a member. */
-export function readMember(run: Run, read: MemberRead): unknown {
+export function readMember(run: RenderingRun, read: MemberRead): unknown {
   const { object, key, place } = read;
   if (object === null || object === undefined) {
     if (read.isOptional) return undefined;
@@ -33,7 +33,7 @@ export function readMember(run: Run, read: MemberRead): unknown {
   if (object instanceof Opaque || isOpaque(key)) return new Opaque([object, key]);
   const name = String(key);
   if (object instanceof External) return new External(`${object.name}.${name}`);
-  if (object instanceof ClassValue) return staticMember(run, object, name);
+  if (object instanceof RenderedClass) return staticMember(run, object, name);
   if (typeof object === "string") {
     if (name === "length") return isOpaque(object) ? new Opaque([object]) : object.length;
     if (/^\d+$/.test(name)) return isOpaque(object) ? new Opaque([object]) : object[Number(name)];
@@ -66,13 +66,13 @@ function hasData(object: object, name: string): boolean {
 const matchKeys = new Set(["index", "groups", "input"]);
 
 /** A method as a value, such as `lines.push`; `undefined` if there is none with the name. */
-function method(run: Run, object: unknown, name: string, place: Place): unknown {
+function method(run: RenderingRun, object: unknown, name: string, place: Place): unknown {
   if (name === "constructor" || name === "__proto__" || name === "prototype") return new Opaque([object]);
   if (typeof object === "function") return functionMember(object, name);
   const exists = typeof Reflect.get(Object(object) as object, name) === "function";
   if (!exists) return undefined;
   return (...args: unknown[]): unknown =>
-    run.guarded(place, () => callMethod(run, { receiver: object, name, args, at: place })?.value);
+    run.guarded(place, () => renderMethod(run, { receiver: object, name, args, at: place })?.value);
 }
 
 function functionMember(object: object, name: string): unknown {
@@ -87,30 +87,30 @@ function functionMember(object: object, name: string): unknown {
   return name === "name" || name === "length" ? new Opaque([]) : undefined;
 }
 
-function staticMember(run: Run, { form, scope }: ClassValue, name: string): unknown {
+function staticMember(run: RenderingRun, { form, scope }: RenderedClass, name: string): unknown {
   const own = form.staticMethods.get(name);
   const frame = isFrame(scope) ? scope : undefined;
   if (own) return run.functionOf(own, frame);
   return new Opaque([]);
 }
 
-const frames = new WeakMap<object, Frame>();
+const frames = new WeakMap<object, RenderingFrame>();
 
 /** Keeps the variables that the methods of an object can access. */
-export function keepFrame(object: object, frame: Frame | undefined): void {
+export function keepFrame(object: object, frame: RenderingFrame | undefined): void {
   if (frame) frames.set(object, frame);
 }
 
-function frameOfInstance(object: unknown): Frame | undefined {
+function frameOfInstance(object: unknown): RenderingFrame | undefined {
   return typeof object === "object" && object !== null ? frames.get(object) : undefined;
 }
 
-function isFrame(value: unknown): value is Frame {
+function isFrame(value: unknown): value is RenderingFrame {
   return typeof value === "object" && value !== null && "variables" in value;
 }
 
 /** Sets a member. */
-export function setMember(object: unknown, key: unknown, value: unknown): void {
+export function assignMember(object: unknown, key: unknown, value: unknown): void {
   if (object instanceof Opaque) {
     object.sources.push(value);
     return;

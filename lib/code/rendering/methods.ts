@@ -58,7 +58,7 @@ const maxText = 2_000;
 const longestText = 2 ** 29 - 24;
 
 /** The result of a method of the language; `undefined` if the value has no such method. */
-export function callMethod(machine: Machine, call: MethodCall): { readonly value: unknown } | undefined {
+export function renderMethod(machine: Machine, call: MethodCall): { readonly value: unknown } | undefined {
   const { receiver, name } = call;
   if (Array.isArray(receiver)) return callListMethod(machine, receiver, call);
   if (typeof receiver === "string") return ofText.has(name) ? callTextMethod(machine, receiver, call) : other(call);

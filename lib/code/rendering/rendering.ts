@@ -4,20 +4,20 @@ import { memoizeFor } from "../../model/lazy.ts";
 import type { Span } from "../../model/span.ts";
 import type { Tool } from "../../model/tool.ts";
 import { type FormFault, pathText, type ValueForm } from "../../model/value-form.ts";
-import { invoke } from "./calls.ts";
-import { Drafts, type Outcome, type Watcher } from "./drafts.ts";
-import { evaluate } from "./expressions.ts";
+import { renderCall } from "./calls.ts";
+import { Drafts, type DraftOutcome, type Watcher } from "./drafts.ts";
+import { renderExpression } from "./expressions.ts";
 import { isSeen, type Rendered } from "./matching.ts";
-import { type Allowance, Run } from "./run.ts";
+import { type RenderingBudget, RenderingRun } from "./run.ts";
 import { type Leaf, optionalFields, type Sample, samplesOf } from "./sample.ts";
 import {
   Abandoned,
   CodeFault,
   hasOpaque,
   isPlain,
-  open,
+  markOpen,
   Opaque,
-  partsOf,
+  primitivesIn,
   restOf,
   Thrown,
   MissingFault,
@@ -90,7 +90,7 @@ function isInside(inner: Span, outer: Span): boolean {
 class Renderer {
   readonly #form: ValueForm;
   readonly #format: CodeValue;
-  readonly #allowance: Allowance = { steps };
+  readonly #allowance: RenderingBudget = { steps };
 
   constructor(form: ValueForm, format: CodeValue) {
     this.#form = form;
@@ -139,7 +139,7 @@ class Renderer {
   }
 
   /** @param watcher gets the copy of the sample for each run, and returns the watcher of that run */
-  outcome(sample: Sample, watcher?: Watcher): Outcome {
+  outcome(sample: Sample, watcher?: Watcher): DraftOutcome {
     // A promise has no text, and its rejection is not thrown.
     if (this.#format.kind === "function" && this.#format.function.isAsync) return [{ text: "", isOpen: false }];
     const results: (Rendered | Thrown)[] = [];
@@ -148,11 +148,11 @@ class Renderer {
       if (results.length >= maxRuns) return undefined;
       const parts = new Set<unknown>();
       const argument = copyOf(sample.value, parts);
-      const run: Run = new Run(this.#allowance, given, parts, watcher?.(argument));
+      const run: RenderingRun = new RenderingRun(this.#allowance, given, parts, watcher?.(argument));
       try {
-        const format = evaluate(run, this.#format, undefined);
+        const format = renderExpression(run, this.#format, undefined);
         if (typeof format !== "function") return undefined;
-        results.push(rendered(run.nested(() => invoke(run, format, [argument], undefined))));
+        results.push(rendered(run.nested(() => renderCall(run, format, [argument], undefined))));
       } catch (error) {
         if (error instanceof Abandoned) return undefined;
         if (!(error instanceof Thrown)) throw error;
@@ -180,7 +180,7 @@ function errorOf({ value }: Thrown): string {
 /** The texts in the blocks of a result. Anything but a list of blocks renders nothing. */
 function rendered(content: unknown): Rendered {
   if (!Array.isArray(content) && !(content instanceof Opaque)) return { text: "", isOpen: false };
-  return { text: [...partsOf(content)].join("\n"), isOpen: hasOpaque(content) };
+  return { text: [...primitivesIn(content)].join("\n"), isOpen: hasOpaque(content) };
 }
 
 /** A copy that a run may change. */
@@ -192,7 +192,7 @@ function copyOf(value: unknown, parts: Set<unknown>): unknown {
     );
   if (!isPlain(value)) return value instanceof Opaque ? new Opaque([]) : value;
   const copy = Object.fromEntries(Object.entries(value).map(([key, member]) => [key, copyOf(member, parts)]));
-  if (restOf(value)) open(copy, new Opaque([]));
+  if (restOf(value)) markOpen(copy, new Opaque([]));
   return noted(copy, parts);
 }
 

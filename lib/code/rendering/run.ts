@@ -3,31 +3,35 @@ import type {
   ConcatenationValue,
   IrFunction,
   Place,
-  Statement,
+  CodeStatement,
   Target,
   Variable,
 } from "../../model/handler/code.ts";
-import { invoke } from "./calls.ts";
-import { evaluate } from "./expressions.ts";
+import { renderCall } from "./calls.ts";
+import { renderExpression } from "./expressions.ts";
 import { iterated } from "./globals.ts";
-import { setMember } from "./members.ts";
+import { assignMember } from "./members.ts";
 import type { Machine } from "./methods.ts";
 import { Abandoned, External, isOpaque, isSurelyText, Opaque, Thrown } from "./values.ts";
 
 /** The variables of a function call, and those of the enclosing functions. */
-export interface Frame {
+export interface RenderingFrame {
   readonly scope: object;
   readonly variables: Map<Variable, unknown>;
-  readonly outer: Frame | undefined;
+  readonly outer: RenderingFrame | undefined;
 }
 
 /** The remaining budget for a question. */
-export interface Allowance {
+export interface RenderingBudget {
   steps: number;
 }
 
 /** Is notified of each text that a run builds from parts, with the number of enclosing loops. It may append parts. */
-export type Watch = (text: ConcatenationValue, frame: Frame | undefined, loops: number) => readonly CodeValue[];
+export type Watch = (
+  text: ConcatenationValue,
+  frame: RenderingFrame | undefined,
+  loops: number,
+) => readonly CodeValue[];
 
 /** Why the statements of a body end before the last one. */
 type Ending =
@@ -42,8 +46,8 @@ const maxDepth = 300;
  * A run of code on known values, without side effects: no code of the project or of its packages is executed. Where a
  * condition is unknown, the run takes one branch and records that, so that another run takes the other branch.
  */
-export class Run implements Machine {
-  readonly #allowance: Allowance;
+export class RenderingRun implements Machine {
+  readonly #allowance: RenderingBudget;
   /** The answers to the questions that the run could not decide. The first ones are given. */
   readonly #given: readonly boolean[];
   readonly #answers = new Map<object, boolean>();
@@ -60,7 +64,7 @@ export class Run implements Machine {
    * @param given the answers to the first questions that the run cannot decide
    * @param sample the objects that unknown code does not change
    */
-  constructor(allowance: Allowance, given: readonly boolean[], sample: ReadonlySet<unknown>, watch?: Watch) {
+  constructor(allowance: RenderingBudget, given: readonly boolean[], sample: ReadonlySet<unknown>, watch?: Watch) {
     this.#allowance = allowance;
     this.#given = given;
     this.#sample = sample;
@@ -68,8 +72,8 @@ export class Run implements Machine {
   }
 
   /** The value of an expression. */
-  evaluate(code: CodeValue, frame: Frame | undefined): unknown {
-    return evaluate(this, code, frame);
+  evaluate(code: CodeValue, frame: RenderingFrame | undefined): unknown {
+    return renderExpression(this, code, frame);
   }
 
   /** True for a part of the sample. */
@@ -96,7 +100,7 @@ export class Run implements Machine {
   }
 
   /** The parts that are appended to a text. */
-  added(text: ConcatenationValue, frame: Frame | undefined): readonly CodeValue[] {
+  added(text: ConcatenationValue, frame: RenderingFrame | undefined): readonly CodeValue[] {
     return this.#watch?.(text, frame, this.#loops) ?? [];
   }
 
@@ -109,7 +113,7 @@ export class Run implements Machine {
   }
 
   callable(value: unknown): (...args: unknown[]) => unknown {
-    return (...args) => invoke(this, value, args, undefined);
+    return (...args) => renderCall(this, value, args, undefined);
   }
 
   /** Runs a nested step, and distinguishes what the code throws from errors of this program. */
@@ -136,17 +140,17 @@ export class Run implements Machine {
   }
 
   /** The function of an intermediate form, which can be called like any other. */
-  functionOf(form: IrFunction, frame: Frame | undefined): (...args: unknown[]) => unknown {
+  functionOf(form: IrFunction, frame: RenderingFrame | undefined): (...args: unknown[]) => unknown {
     const run = (self: unknown, args: readonly unknown[]): unknown => this.#call(form, frame, self, args);
     return function (this: unknown, ...args: unknown[]): unknown {
       return run(this, args);
     };
   }
 
-  #call(form: IrFunction, outer: Frame | undefined, self: unknown, args: readonly unknown[]): unknown {
+  #call(form: IrFunction, outer: RenderingFrame | undefined, self: unknown, args: readonly unknown[]): unknown {
     if (form.isGenerator) throw new Abandoned();
     return this.nested(() => {
-      const frame: Frame = { scope: form.scope, variables: new Map(), outer };
+      const frame: RenderingFrame = { scope: form.scope, variables: new Map(), outer };
       form.parameters.forEach(({ variable, isRest }, index) => {
         frame.variables.set(variable, isRest ? args.slice(index) : args[index]);
       });
@@ -157,7 +161,7 @@ export class Run implements Machine {
   }
 
   /** The value of a variable. */
-  read(variable: Variable, frame: Frame | undefined): unknown {
+  read(variable: Variable, frame: RenderingFrame | undefined): unknown {
     const own = frameOf(variable, frame);
     if (own) return own.variables.get(variable);
     if (this.#module.has(variable)) return this.#module.get(variable);
@@ -171,12 +175,12 @@ export class Run implements Machine {
     return this.#module.get(variable);
   }
 
-  #write(target: Target, value: unknown, frame: Frame | undefined): void {
+  #write(target: Target, value: unknown, frame: RenderingFrame | undefined): void {
     if (target.kind === "member") {
       const object = this.evaluate(target.object, frame);
       const key = this.evaluate(target.key, frame);
       this.guarded(target.place, () => {
-        setMember(object, key, value);
+        assignMember(object, key, value);
       });
       return;
     }
@@ -184,7 +188,7 @@ export class Run implements Machine {
     (frameOf(variable, frame)?.variables ?? this.#module).set(variable, value);
   }
 
-  #body(statements: readonly Statement[], frame: Frame | undefined): Ending {
+  #body(statements: readonly CodeStatement[], frame: RenderingFrame | undefined): Ending {
     for (const statement of statements) {
       const ending = this.#statement(statement, frame);
       if (ending) return ending;
@@ -192,7 +196,7 @@ export class Run implements Machine {
     return undefined;
   }
 
-  #statement(statement: Statement, frame: Frame | undefined): Ending {
+  #statement(statement: CodeStatement, frame: RenderingFrame | undefined): Ending {
     this.spend();
     switch (statement.kind) {
       case "assign":
@@ -228,7 +232,7 @@ export class Run implements Machine {
     }
   }
 
-  #loop(statement: Statement & { readonly kind: "loop" }, frame: Frame | undefined): Ending {
+  #loop(statement: CodeStatement & { readonly kind: "loop" }, frame: RenderingFrame | undefined): Ending {
     const { items, test, again, updates = 0, hasUnknownEnd, label } = statement;
     if (hasUnknownEnd) throw new Abandoned();
     const { length } = statement.body;
@@ -266,7 +270,7 @@ export class Run implements Machine {
     return this.guarded(place, () => [...iterated(list)]);
   }
 
-  #try(statement: Statement & { readonly kind: "try" }, frame: Frame | undefined): Ending {
+  #try(statement: CodeStatement & { readonly kind: "try" }, frame: RenderingFrame | undefined): Ending {
     let ending: Ending;
     try {
       ending = this.#body(statement.body, frame);
@@ -288,7 +292,7 @@ function raise(error: Thrown): never {
 }
 
 /** The innermost call of the function that declares a variable. */
-function frameOf({ scope }: Variable, frame: Frame | undefined): Frame | undefined {
+function frameOf({ scope }: Variable, frame: RenderingFrame | undefined): RenderingFrame | undefined {
   if (!scope) return undefined;
   for (let current = frame; current; current = current.outer) if (current.scope === scope) return current;
   return undefined;

@@ -1,5 +1,5 @@
 import { anyItem, anyValue, type PathStep, pathText, type ValueForm } from "../../model/value-form.ts";
-import { Opaque, open } from "./values.ts";
+import { Opaque, markOpen } from "./values.ts";
 
 /** A field without parts of its own in a sample value. */
 export interface Leaf {
@@ -113,7 +113,7 @@ class Sampler {
           before,
           (values) => {
             const object = Object.fromEntries(fields.map(([key], index) => [key, values[index]]));
-            if (form.isOpen) open(object, new Opaque([]));
+            if (form.isOpen) markOpen(object, new Opaque([]));
             return object;
           },
         );

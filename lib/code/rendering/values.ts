@@ -15,7 +15,7 @@ export class Opaque {
 
   /** A placeholder between two marks that contains all texts which may be in its place. */
   toString(): string {
-    return `${mark.start}${[...partsOf(this)].join("\n")}${mark.end}`;
+    return `${mark.start}${[...primitivesIn(this)].join("\n")}${mark.end}`;
   }
 
   toJSON(): string {
@@ -54,7 +54,7 @@ export function isPlain(value: unknown): value is PlainObject {
 }
 
 /** Records that an object may have other members, which are not known. */
-export function open(object: object, member: Opaque): void {
+export function markOpen(object: object, member: Opaque): void {
   Object.defineProperty(object, rest, { value: member, enumerable: false, configurable: true, writable: true });
 }
 
@@ -94,7 +94,7 @@ export class External {
 }
 
 /** A class of the project. */
-export class ClassValue {
+export class RenderedClass {
   readonly form: IrClass;
   readonly scope: unknown;
 
@@ -126,7 +126,7 @@ export class Thrown extends Error {
 export class Abandoned extends Error {}
 
 /** The texts, numbers and booleans in a value, and in the values that an unknown value may have been made of. */
-export function partsOf(value: unknown): ReadonlySet<string> {
+export function primitivesIn(value: unknown): ReadonlySet<string> {
   const parts = new Set<string>();
   const seen = new Set<unknown>();
   const waiting: unknown[] = [value];
@@ -142,7 +142,8 @@ export function partsOf(value: unknown): ReadonlySet<string> {
       waiting.push(...(next.keys() as Iterable<unknown>), ...(next.values() as Iterable<unknown>));
     else if (next instanceof Set) waiting.push(...(next as Set<unknown>));
     else if (next instanceof Date) parts.add(String(next));
-    else if (!(next instanceof External || next instanceof ClassValue)) waiting.push(...membersOf(next), restOf(next));
+    else if (!(next instanceof External || next instanceof RenderedClass))
+      waiting.push(...membersOf(next), restOf(next));
   }
   return parts;
 }

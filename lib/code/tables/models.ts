@@ -2,7 +2,7 @@ import type { CodeLanguage } from "../../model/handler/code.ts";
 import type { FunctionTrait, ModelRow, ResultKind, SafeAgainst, SinkForm } from "../../model/handler/models.ts";
 import { lazy, memoize } from "../../model/lazy.ts";
 import { allDangers, danger, type SinkKind } from "../dangers.ts";
-import { alternativesOf, NamePatterns, segmentsOf } from "./patterns.ts";
+import { expandedPatterns, NamePatterns, segmentsOf } from "./patterns.ts";
 import type { ActionKind, ActionRow, ActionShape, Sink, SinkShape } from "./rows.ts";
 import { decidingWords, namesOfMethods, ownThing } from "./words.ts";
 
@@ -112,7 +112,7 @@ function sinksOf(row: ModelRow): readonly Sink[] {
       args,
       ...(keywords !== undefined && { keywords: listed(keywords) }),
       ...(object && { isMethodOfSubject: true }),
-      ...(safeWith !== undefined && { safeWith: new Set(listed(safeWith).flatMap(alternativesOf)) }),
+      ...(safeWith !== undefined && { safeWith: new Set(listed(safeWith).flatMap(expandedPatterns)) }),
       does: does ?? (form === "name" ? "names the program that is run" : doesOf[kind]),
     };
   });
@@ -189,7 +189,7 @@ class ModelIndex {
   constructor(rows: readonly ModelRow[]) {
     rows.forEach((row, index) => {
       const model = new Model(row);
-      for (const name of listed(row.package).flatMap(alternativesOf)) {
+      for (const name of listed(row.package).flatMap(expandedPatterns)) {
         let node = this.#root;
         for (const segment of segmentsOf(name)) {
           const next = node.children.get(segment) ?? emptyNode();

@@ -1,9 +1,9 @@
 /** The alternatives of a pattern with braces: `read{,Sync}` is `read` and `readSync`. Braces are not nested. */
-export function alternativesOf(pattern: string): readonly string[] {
+export function expandedPatterns(pattern: string): readonly string[] {
   const open = pattern.indexOf("{");
   const close = pattern.indexOf("}", open);
   if (open < 0 || close < 0) return [pattern];
-  const rest = alternativesOf(pattern.slice(close + 1));
+  const rest = expandedPatterns(pattern.slice(close + 1));
   const start = pattern.slice(0, open);
   return pattern
     .slice(open + 1, close)
@@ -27,7 +27,7 @@ export class NamePatterns {
   readonly #others: (readonly string[])[] = [];
 
   constructor(patterns: readonly string[]) {
-    for (const pattern of patterns.flatMap(alternativesOf)) {
+    for (const pattern of patterns.flatMap(expandedPatterns)) {
       const segments = segmentsOf(pattern);
       const last = segments.at(-1) ?? "";
       if (!pattern.includes("*")) this.#exact.add(segments.join("."));

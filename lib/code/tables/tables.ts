@@ -1,9 +1,9 @@
 import type { CodeLanguage, Place } from "../../model/handler/code.ts";
 import { type ModelRow, noModels } from "../../model/handler/models.ts";
 import { lazy, memoizeFor } from "../../model/lazy.ts";
-import { rows as ecmascriptRows } from "./ecmascript/rows.ts";
+import { ecmascriptRows as ecmascriptRows } from "./ecmascript/rows.ts";
 import * as ecmascript from "./ecmascript/methods.ts";
-import { rows as pythonRows } from "./python/rows.ts";
+import { pythonRows as pythonRows } from "./python/rows.ts";
 import * as python from "./python/methods.ts";
 import { type FunctionFacts, Models } from "./models.ts";
 
@@ -30,18 +30,18 @@ const languages: Readonly<Record<CodeLanguage, Language>> = {
   ecmascript: {
     rows: ecmascriptRows as readonly ModelRow[],
     tables: {
-      textMethods: ecmascript.textMethods,
-      methodNames: ecmascript.methodNames,
-      ofLanguage: ecmascript.ofLanguage,
+      textMethods: ecmascript.ecmascriptTextMethods,
+      methodNames: ecmascript.ecmascriptMethodNames,
+      ofLanguage: ecmascript.ecmascriptMethods,
       iteratesKeys: false,
     },
   },
   python: {
     rows: pythonRows as readonly ModelRow[],
     tables: {
-      textMethods: python.textMethods,
-      methodNames: python.methodNames,
-      ofLanguage: python.ofLanguage,
+      textMethods: python.pythonTextMethods,
+      methodNames: python.pythonMethodNames,
+      ofLanguage: python.pythonMethods,
       iteratesKeys: true,
     },
   },

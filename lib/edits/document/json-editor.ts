@@ -201,7 +201,7 @@ export interface JsonNotation {
 }
 
 /** Prints a value on one line. */
-export function printOnOneLine(value: Json, notation: JsonNotation): string {
+function printOnOneLine(value: Json, notation: JsonNotation): string {
   if (!isContainer(value)) return printScalar(value, notation);
   const { space, padding } = notation;
   const parts = isList(value)
@@ -213,7 +213,7 @@ export function printOnOneLine(value: Json, notation: JsonNotation): string {
 }
 
 /** Prints a value on several lines. `indent` is the indentation of the line on which it starts. */
-export function printOnLines(value: Json, notation: JsonNotation, indent: string): string {
+function printOnLines(value: Json, notation: JsonNotation, indent: string): string {
   if (!isFilled(value) || (isScalarList(value) && !notation.hasTallLists)) return printOnOneLine(value, notation);
   const inner = `${indent}${notation.indent}`;
   const lines = linesOf(value, notation, inner).map((line) => `${notation.newline}${inner}${line}`);
@@ -222,7 +222,7 @@ export function printOnLines(value: Json, notation: JsonNotation, indent: string
 }
 
 /** Prints a member from a printed value. */
-export function printMember(key: string, value: string, notation: JsonNotation): string {
+function printMember(key: string, value: string, notation: JsonNotation): string {
   return `${printKey(key, notation)}${notation.colon}${value}`;
 }
 
@@ -238,7 +238,7 @@ function printScalar(value: string | number | boolean | null, { quote }: JsonNot
 }
 
 /** A key in the quotes of the notation. */
-export function printKey(key: string, { keyQuote }: JsonNotation): string {
+function printKey(key: string, { keyQuote }: JsonNotation): string {
   // In JSON5 `{ __proto__: 1 }` is an ordinary member, but an ECMAScript reader sets the prototype.
   if (keyQuote === "" && /^[A-Za-z_$][\w$]*$/.test(key) && key !== "__proto__") return key;
   const quote = keyQuote || '"';

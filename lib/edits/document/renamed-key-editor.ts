@@ -1,4 +1,4 @@
-import type { Claim, Edit, Editor, TextEdit } from "../../model/editor.ts";
+import type { EditClaim, Edit, Editor, TextEdit } from "../../model/editor.ts";
 import type { Json } from "../../model/json.ts";
 
 /** The keys of the protocol that the formats of OpenAI and Anthropic can express. Their APIs reject other keys. */
@@ -37,7 +37,7 @@ export class RenamedKeyEditor implements Editor {
   /** Claims are about the model, which has the key of the protocol. */
   #inModel(edit: Edit | undefined): Edit | undefined {
     if (!edit) return undefined;
-    const claimOf = (claim: Claim): Claim => {
+    const claimOf = (claim: EditClaim): EditClaim => {
       const { change, target } = claim;
       const isSchema = target === this.target && "key" in change && change.key === this.#schemaKey;
       return isSchema ? { ...claim, change: { ...change, key: "inputSchema" } } : claim;

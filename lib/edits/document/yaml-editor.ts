@@ -71,7 +71,7 @@ export class YamlEditor implements Editor {
 const longestKey = 1000;
 
 /** Adds a pair to a map, or replaces the value of an existing pair. */
-export function setPair(file: YamlFile, map: AST.YAMLMapping, key: string, value: Json): Edit | undefined {
+function setPair(file: YamlFile, map: AST.YAMLMapping, key: string, value: Json): Edit | undefined {
   const keys = map.pairs.map(writtenKey);
   const index = keys.indexOf(key);
   const pair = map.pairs[index];
@@ -88,7 +88,7 @@ export function setPair(file: YamlFile, map: AST.YAMLMapping, key: string, value
 }
 
 /** Removes a pair from a map. An emptied block map becomes `{}`. */
-export function removePair(file: YamlFile, map: AST.YAMLMapping, key: string): Edit | undefined {
+function removePair(file: YamlFile, map: AST.YAMLMapping, key: string): Edit | undefined {
   const { pairs } = map;
   const keys = pairs.map(writtenKey);
   const index = keys.indexOf(key);
@@ -109,7 +109,7 @@ export function removePair(file: YamlFile, map: AST.YAMLMapping, key: string): E
 }
 
 /** Renames the key of a pair, keeping its quotes. */
-export function renamePair(map: AST.YAMLMapping, key: string, to: string): Edit | undefined {
+function renamePair(map: AST.YAMLMapping, key: string, to: string): Edit | undefined {
   const keys = map.pairs.map(writtenKey);
   const index = keys.indexOf(key);
   const node = map.pairs[index]?.key;
@@ -168,7 +168,7 @@ function layoutOf({ notation }: YamlFile): Layout {
 }
 
 /** Removes an element of a sequence. An emptied block sequence becomes `[]`. */
-export function removeElement(file: YamlFile, sequence: AST.YAMLSequence, index: number): Edit | undefined {
+function removeElement(file: YamlFile, sequence: AST.YAMLSequence, index: number): Edit | undefined {
   const spans = sequence.entries.map((entry) => entry && { start: entry.range[0], end: entry.range[1] });
   const entry = spans[index];
   if (!entry || file.hasShared(entry.start, entry.end)) return undefined;
@@ -205,7 +205,7 @@ const isPrintable = (text: string): boolean =>
  * Appends text to a string. In a block scalar the text goes to the end of the last line, before the scalar's final line
  * breaks.
  */
-export function appendTo(file: YamlFile, scalar: AST.YAMLScalar, text: string): Edit | undefined {
+function appendTo(file: YamlFile, scalar: AST.YAMLScalar, text: string): Edit | undefined {
   if (typeof scalar.value !== "string" || text === "") return undefined;
   switch (scalar.style) {
     case "plain":

@@ -82,7 +82,7 @@ interface Seen {
 }
 
 /** Finds out how a file indents maps and sequences and writes lists of scalars. The first example of each decides. */
-export function yamlNotationOf(program: AST.YAMLProgram, source: SourceText): YamlNotation {
+function yamlNotationOf(program: AST.YAMLProgram, source: SourceText): YamlNotation {
   const seen: Seen = {};
   const pending: (YamlNode | null)[] = program.body.map(({ content }) => content).reverse();
   for (let count = 0; count < maxNodes && pending.length > 0; count++) {

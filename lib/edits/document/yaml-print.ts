@@ -24,7 +24,7 @@ export interface FlowNotation {
   readonly padding: string;
 }
 
-export const plainFlow: FlowNotation = { quotesAll: false, padding: " " };
+const plainFlow: FlowNotation = { quotesAll: false, padding: " " };
 
 /** Words that YAML 1.1 or 1.2 does not read as text. */
 const reserved = /^(?:~|null|true|false|yes|no|on|off|y|n|nan|inf)$/i;
@@ -41,7 +41,7 @@ export function isPlainSafe(text: string, place: "block" | "flow"): boolean {
 }
 
 /** A string: plain if that is safe, otherwise in double quotes. */
-export function printText(text: string, place: "block" | "flow"): string {
+function printText(text: string, place: "block" | "flow"): string {
   return isPlainSafe(text, place) ? text : `"${escapeYaml(text)}"`;
 }
 
@@ -60,7 +60,7 @@ export function escapeYaml(text: string): string {
 }
 
 /** Prints a value for between brackets, or a scalar. */
-export function printFlow(value: Json, notation: FlowNotation = plainFlow): string {
+function printFlow(value: Json, notation: FlowNotation = plainFlow): string {
   if (!isContainer(value)) return printScalar(value, notation.quotesAll ? "quoted" : "flow");
   if (isList(value)) return `[${value.map((item) => printFlow(item, notation)).join(", ")}]`;
   const members = Object.entries(value).map(([key, member]) => printFlowPair(key, member, notation));
@@ -73,14 +73,14 @@ export function printFlowPair(key: string, value: Json, notation: FlowNotation):
 }
 
 /** Prints the text after the colon of a key in `column`: on the same line, or on the lines below. */
-export function printAfterColon(value: Json, column: number, notation: YamlNotation): string {
+function printAfterColon(value: Json, column: number, notation: YamlNotation): string {
   if (!isBlock(value, notation)) return ` ${printInline(value)}`;
   const inner = column + (isList(value) ? notation.dashStep : notation.step);
   return `${lineAt(inner, notation)}${printBlock(value, inner, notation)}`;
 }
 
 /** Prints a value that starts in `column`; its other lines start in the same column. */
-export function printBlock(value: Json, column: number, notation: YamlNotation): string {
+function printBlock(value: Json, column: number, notation: YamlNotation): string {
   if (!isBlock(value, notation)) return printInline(value);
   const parts = isList(value)
     ? value.map((item) => `- ${printBlock(item, column + 2, notation)}`)

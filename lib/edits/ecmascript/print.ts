@@ -63,7 +63,7 @@ export function indentAt(text: string, offset: number): string {
 }
 
 /** The start of the line that contains `offset`. */
-export function lineStart(text: string, offset: number): number {
+function lineStart(text: string, offset: number): number {
   return text.lastIndexOf("\n", offset - 1) + 1;
 }
 

@@ -1,4 +1,4 @@
-import type { AnyFunction, Call, Expression, Module } from "../../languages/python/tree.ts";
+import type { AnyFunction, Call, Expression, ModuleNode } from "../../languages/python/tree.ts";
 import { type Edit, type Editor, joinEdits } from "../../model/editor.ts";
 import type { Json, JsonObject } from "../../model/json.ts";
 import { insertion, replacement } from "../text-edit.ts";
@@ -10,7 +10,7 @@ import { type DocstringUse, printDocstring } from "./texts.ts";
 /** The syntax that registers a function. */
 export interface RegisteredFunction {
   readonly file: PythonFile;
-  readonly root: Module;
+  readonly root: ModuleNode;
   /** `mcp.tool`, or the call with the keywords. */
   readonly registration: Expression;
   readonly fn: AnyFunction | undefined;

@@ -1,4 +1,4 @@
-import type { ImportFrom, Module, Statement } from "../../languages/python/tree.ts";
+import type { ImportFrom, ModuleNode, Statement } from "../../languages/python/tree.ts";
 import type { TextEdit } from "../../model/editor.ts";
 import { insertion } from "../text-edit.ts";
 import type { PythonFile } from "./python-file.ts";
@@ -14,7 +14,7 @@ export interface ImportedName {
  *
  * @returns `undefined` if the module uses the name for something else.
  */
-export function importedName(file: PythonFile, root: Module, from: string, name: string): ImportedName | undefined {
+export function importedName(file: PythonFile, root: ModuleNode, from: string, name: string): ImportedName | undefined {
   const found = importOf(root, from, name);
   if (found !== undefined) return { name: found, edit: undefined };
   if (isTaken(root, name)) return undefined;
@@ -22,7 +22,7 @@ export function importedName(file: PythonFile, root: Module, from: string, name:
 }
 
 /** The name under which a module has an export: `Field`, `PydanticField`, `pydantic.Field`. */
-function importOf(root: Module, from: string, name: string): string | undefined {
+function importOf(root: ModuleNode, from: string, name: string): string | undefined {
   for (const statement of root.body) {
     if (statement.nodeType === "ImportFrom" && statement.module === from && !statement.level) {
       const alias = statement.names.find((one) => one.name === name);
@@ -36,7 +36,7 @@ function importOf(root: Module, from: string, name: string): string | undefined 
   return undefined;
 }
 
-function isTaken(root: Module, name: string): boolean {
+function isTaken(root: ModuleNode, name: string): boolean {
   return root.body.some((statement) => {
     switch (statement.nodeType) {
       case "Import":
@@ -56,7 +56,7 @@ function isTaken(root: Module, name: string): boolean {
   });
 }
 
-function importEdit(file: PythonFile, root: Module, from: string, name: string): TextEdit {
+function importEdit(file: PythonFile, root: ModuleNode, from: string, name: string): TextEdit {
   const line = `from ${from} import ${name}`;
   const { newline } = file.source;
   const imports = root.body.filter(isImport);
@@ -89,7 +89,7 @@ function isImport(statement: Statement): statement is Statement & { readonly nod
 }
 
 /** True for an import below other code, such as one after `load_dotenv()`. */
-function isAfterCode(root: Module, statement: Statement): boolean {
+function isAfterCode(root: ModuleNode, statement: Statement): boolean {
   const at = root.body.indexOf(statement);
   return root.body.slice(0, at).some((one, index) => !isImport(one) && !(index === 0 && one.nodeType === "Expr"));
 }

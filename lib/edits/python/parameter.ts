@@ -1,5 +1,5 @@
 import { lastNameOf } from "../../languages/python/nodes.ts";
-import type { AnnAssign, Arg, Call, Dict, Expression, Module, Subscript } from "../../languages/python/tree.ts";
+import type { AnnAssign, Arg, Call, Dict, Expression, ModuleNode, Subscript } from "../../languages/python/tree.ts";
 import { type Edit, type Editor, joinEdits } from "../../model/editor.ts";
 import { joinInsertions } from "../../model/set-all.ts";
 import type { Json, JsonObject } from "../../model/json.ts";
@@ -60,11 +60,11 @@ const pythonTypes: Readonly<Record<string, string>> = {
  */
 export class ParameterEditor implements Editor {
   readonly #file: PythonFile;
-  readonly #root: Module;
+  readonly #root: ModuleNode;
   readonly #parameter: DeclaredParameter;
   readonly #schema: StatedSchema;
 
-  constructor(file: PythonFile, root: Module, parameter: DeclaredParameter, schema: StatedSchema) {
+  constructor(file: PythonFile, root: ModuleNode, parameter: DeclaredParameter, schema: StatedSchema) {
     this.#file = file;
     this.#root = root;
     this.#parameter = parameter;

@@ -108,7 +108,7 @@ export interface WrittenSchema {
 }
 
 /** A call of a Zod chain; `receiver` leads to the calls before it. */
-export interface WrittenCall {
+interface WrittenCall {
   readonly version: 3 | 4;
   readonly site: WrittenPlace;
   readonly method: string;
@@ -119,7 +119,7 @@ export interface WrittenCall {
 }
 
 /** A node in the syntax tree of some module. */
-export interface WrittenPlace {
+interface WrittenPlace {
   readonly module: { readonly text: string; readonly program: TSESTree.Program };
   readonly node: TSESTree.Node;
 }
@@ -133,7 +133,7 @@ export type WrittenValue =
   | { readonly kind: OtherKind };
 
 /** An object literal. */
-export interface WrittenObject {
+interface WrittenObject {
   readonly kind: "object";
   readonly members: ReadonlyMap<string, { readonly keySite: WrittenPlace; readonly value: WrittenValue }>;
   /** Set if there may be more members than those listed. */

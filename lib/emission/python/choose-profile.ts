@@ -1,5 +1,5 @@
 import { type FrameworkName, parseVersion, type SdkMajor, type Version } from "../profile.ts";
-import { fastMcpProfile, mcpProfile, type PythonLibrary, type PythonProfile } from "./profile.ts";
+import { pythonFastMcpProfile, mcpProfile, type PythonLibrary, type PythonProfile } from "./profile.ts";
 
 /** What is known about the server of a definition in Python. */
 export interface PythonProfileFacts {
@@ -45,7 +45,7 @@ function ofVersion({ library, major, versionOf, settings }: PythonProfileFacts):
   }
   const version = parseVersion(versionOf("fastmcp"));
   const chosen = settings.fastmcpPython ?? version?.major ?? 4;
-  return fastMcpProfile(version?.major === chosen ? version : newestOf(chosen));
+  return pythonFastMcpProfile(version?.major === chosen ? version : newestOf(chosen));
 }
 
 /** The newest version of a major. */

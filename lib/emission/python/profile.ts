@@ -107,7 +107,7 @@ export function mcpProfile(version: Version): PythonProfile {
  * limits were found with the packages 2.10.0, 2.11.3, 2.12.5, 2.13.0, 2.14.5, 2.14.6, 3.0.2, 3.2.3, 3.2.4, 4.0.11,
  * 4.1.0 and 4.2.3.
  */
-export function fastMcpProfile(version: Version): PythonProfile {
+export function pythonFastMcpProfile(version: Version): PythonProfile {
   const since = (limit: string): boolean => !isBefore(version, limit);
   return {
     id: `fastmcp ${idOf(version)}`,

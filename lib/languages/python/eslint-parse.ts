@@ -11,7 +11,7 @@ export type EslintParse = ReturnType<EslintLanguage["parse"]>;
  *
  * @throws InstallationError if the parser is not installed; never for a text.
  */
-export function parse(text: string): EslintParse {
+export function parseForEslint(text: string): EslintParse {
   const parsed = parsePython(text);
   if (!parsed.fault) return { ok: true, ast: parsed.ast, parsed };
   const { message, index } = parsed.fault;
@@ -19,7 +19,7 @@ export function parse(text: string): EslintParse {
   return { ok: false, errors: [{ message, line, column: column + 1 }] };
 }
 
-/** What ESLint makes of a text that {@link parse} has parsed. */
+/** What ESLint makes of a text that {@link parseForEslint} has parsed. */
 export function createSourceCode(
   text: string,
   parsed: Extract<EslintParse, { readonly ok: true }>,

@@ -1,5 +1,5 @@
 import type { ESLint } from "eslint";
-import { createSourceCode, parse } from "./entry.ts";
+import { createSourceCode, parseForEslint } from "./entry.ts";
 
 /** The nodes that rules can visit. */
 export type TraversalMode = "all nodes" | "the root";
@@ -18,7 +18,7 @@ export function pythonLanguage(visited: TraversalMode): EslintLanguage {
     // them.
     validateLanguageOptions: () => undefined,
     normalizeLanguageOptions: () => ({ parserOptions: {} }),
-    parse: ({ body }) => parse(String(body)),
+    parse: ({ body }) => parseForEslint(String(body)),
     createSourceCode: ({ body }, parsed) => createSourceCode(String(body), parsed, visited),
   };
 }

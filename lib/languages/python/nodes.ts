@@ -1,4 +1,4 @@
-import type { AnyFunction, Arguments, Arg, Constant, Expression, Module, PythonNode, Statement } from "./tree.ts";
+import type { AnyFunction, Arguments, Arg, Constant, Expression, ModuleNode, PythonNode, Statement } from "./tree.ts";
 
 /**
  * The members of each node that hold nodes or lists of nodes, in the order of the text where it is fixed. Defaults come
@@ -92,7 +92,7 @@ export interface PythonParameter {
 }
 
 /** The parameters of a function in the order of the text. */
-export function parametersOf(args: Arguments): PythonParameter[] {
+export function pythonParametersOf(args: Arguments): PythonParameter[] {
   const { posonlyargs, vararg, kwonlyargs, kwarg, defaults } = args;
   const positional = [...posonlyargs, ...args.args];
   const firstDefault = positional.length - defaults.length;
@@ -149,6 +149,6 @@ export function childrenOf(node: PythonNode): PythonNode[] {
 }
 
 /** True for the root of a tree that `parsePython` has made. */
-export function isPythonModule(ast: object): ast is Module {
+export function isPythonModule(ast: object): ast is ModuleNode {
   return "nodeType" in ast && ast.nodeType === "Module" && "range" in ast;
 }

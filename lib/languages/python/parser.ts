@@ -3,7 +3,7 @@ import { lazy } from "../../model/lazy.ts";
 import { loadPackage } from "../installation.ts";
 import { parsedWithExceptLists, restoreExceptList } from "./except-lists.ts";
 import { childrenOf } from "./nodes.ts";
-import type { Constant, Module, PythonNode } from "./tree.ts";
+import type { Constant, ModuleNode, PythonNode } from "./tree.ts";
 
 /** A comment, with its `#`. */
 export interface PythonComment {
@@ -22,7 +22,7 @@ interface PythonFault {
 
 /** A text with a tree. */
 export interface ParsedPython {
-  readonly ast: Module;
+  readonly ast: ModuleNode;
   /** Evaluated on first use. */
   readonly comments: readonly PythonComment[];
   readonly fault?: undefined;
@@ -213,11 +213,11 @@ class Completion {
     this.#text = text;
   }
 
-  complete(root: object): Module {
+  complete(root: object): ModuleNode {
     this.#complete(root as RawNode);
     const module = root as RawNode;
     module.range = [0, this.#text.length];
-    return root as unknown as Module;
+    return root as unknown as ModuleNode;
   }
 
   #complete(node: RawNode): [number, number] | undefined {

@@ -5,7 +5,7 @@ import { directivesIn, mayHaveDirectives } from "./directives.ts";
 import type { TraversalMode } from "./language.ts";
 import { childrenOf, visitorKeys } from "./nodes.ts";
 import type { ParsedPython, PythonComment } from "./parser.ts";
-import type { Module, PythonNode } from "./tree.ts";
+import type { ModuleNode, PythonNode } from "./tree.ts";
 
 interface Point {
   readonly line: number;
@@ -35,7 +35,7 @@ interface InlineConfiguration {
 /** A file of Python as ESLint and its rules see it. */
 export class PythonSourceCode extends TextSourceCodeBase<{
   LangOptions: Record<string, unknown>;
-  RootNode: Module;
+  RootNode: ModuleNode;
   SyntaxElementWithLoc: Placed;
   ConfigNode: DirectiveComment;
 }> {
@@ -153,7 +153,7 @@ const servicesForForeignRules = {
 
 const disablingTypes = ["disable", "enable", "disable-line", "disable-next-line"] as const;
 
-function parentsIn(root: Module): ReadonlyMap<object, PythonNode> {
+function parentsIn(root: ModuleNode): ReadonlyMap<object, PythonNode> {
   const parents = new Map<object, PythonNode>();
   const ahead: PythonNode[] = [root];
   for (let node = ahead.pop(); node; node = ahead.pop()) {

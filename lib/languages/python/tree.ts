@@ -30,7 +30,7 @@ type FunctionDef = Node<"FunctionDef", FunctionBase>;
 type AsyncFunctionDef = Node<"AsyncFunctionDef", FunctionBase>;
 export type AnyFunction = FunctionDef | AsyncFunctionDef;
 
-export type Module = Node<"Module", { body: Block }>;
+export type ModuleNode = Node<"Module", { body: Block }>;
 export type ClassDef = Node<
   "ClassDef",
   {
@@ -287,10 +287,7 @@ export type Arg = Node<"Arg", { arg: string; annotation?: Maybe<Expression> }>;
 type MatchValue = Node<"MatchValue", { value: Expression }>;
 type MatchSingleton = Node<"MatchSingleton", { value: boolean | null }>;
 type MatchSequence = Node<"MatchSequence", { patterns: readonly Pattern[] }>;
-type MatchMapping = Node<
-  "MatchMapping",
-  { keys: Expressions; patterns: readonly Pattern[]; rest?: Maybe<string> }
->;
+type MatchMapping = Node<"MatchMapping", { keys: Expressions; patterns: readonly Pattern[]; rest?: Maybe<string> }>;
 type MatchClass = Node<
   "MatchClass",
   { cls: Expression; patterns: readonly Pattern[]; kwd_attrs: readonly string[]; kwd_patterns: readonly Pattern[] }
@@ -308,7 +305,7 @@ export type TypeParameter = TypeVar | ParamSpec | TypeVarTuple;
 
 /** Any node. */
 export type PythonNode =
-  | Module
+  | ModuleNode
   | Statement
   | Expression
   | WithItem

@@ -42,7 +42,7 @@ export interface Variable {
    */
   readonly definitions: () => readonly CodeValue[];
   /** The statements that change an object of the module after its declaration: `handlers.set("find", find)`. */
-  readonly changes: () => readonly Statement[];
+  readonly changes: () => readonly CodeStatement[];
   /** True for text from outside that a function of a package gives. Its name is the qualified name of the function. */
   readonly isSource?: boolean;
   /** True for the error that a `catch` gets. */
@@ -99,7 +99,7 @@ interface VariableValue extends ValueBase {
 }
 
 /** A step of an access path: `args.path`, `list[index]`. */
-interface MemberValue extends ValueBase {
+interface MemberAccess extends ValueBase {
   readonly kind: "member";
   readonly object: CodeValue;
   /** A literal if the source has a name: `path` of `args.path`. */
@@ -217,7 +217,7 @@ export type CodeValue =
   | PatternValue
   | ConcatenationValue
   | VariableValue
-  | MemberValue
+  | MemberAccess
   | CallValue
   | SpreadValue
   | ObjectCode
@@ -231,9 +231,9 @@ export type CodeValue =
   | UnknownCode;
 
 /** The target of an assignment. */
-export type Target = VariableValue | MemberValue;
+export type Target = VariableValue | MemberAccess;
 
-export type Statement =
+export type CodeStatement =
   | { readonly kind: "assign"; readonly target: Target; readonly value: CodeValue; readonly place: Place }
   /** An expression whose value is not used: mostly a call. */
   | { readonly kind: "call"; readonly value: CodeValue; readonly place: Place }
@@ -251,8 +251,8 @@ export type Statement =
   | {
       readonly kind: "if";
       readonly test: CodeValue;
-      readonly then: readonly Statement[];
-      readonly otherwise: readonly Statement[];
+      readonly then: readonly CodeStatement[];
+      readonly otherwise: readonly CodeStatement[];
       readonly place: Place;
     }
   /**
@@ -261,7 +261,7 @@ export type Statement =
   | {
       readonly kind: "loop";
       readonly test: CodeValue | undefined;
-      readonly body: readonly Statement[];
+      readonly body: readonly CodeStatement[];
       readonly place: Place;
       /** The iterated value of a loop, and the value that represents each item in the body. */
       readonly items?: { readonly of: CodeValue; readonly each: CodeValue };
@@ -276,14 +276,14 @@ export type Statement =
     }
   | {
       readonly kind: "try";
-      readonly body: readonly Statement[];
+      readonly body: readonly CodeStatement[];
       readonly caught: Variable | undefined;
       /** `undefined` without a `catch`. */
-      readonly handler: readonly Statement[] | undefined;
-      readonly finalizer: readonly Statement[];
+      readonly handler: readonly CodeStatement[] | undefined;
+      readonly finalizer: readonly CodeStatement[];
       readonly place: Place;
     }
-  | { readonly kind: "block"; readonly body: readonly Statement[]; readonly place: Place };
+  | { readonly kind: "block"; readonly body: readonly CodeStatement[]; readonly place: Place };
 
 /** A parameter of a function. Patterns are assignments at the start of the body. */
 export interface FunctionParameter {
@@ -313,7 +313,7 @@ export interface IrFunction {
   /** True for a generator: its result is a sequence, which the form does not express. */
   readonly isGenerator?: boolean;
   /** Lowered on first use. */
-  readonly body: readonly Statement[];
+  readonly body: readonly CodeStatement[];
 }
 
 /** A field that callers of a class may set: a parameter of a constructor that is not in the source. */

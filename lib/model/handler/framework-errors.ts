@@ -42,14 +42,14 @@ export const unknownErrorCode = -32099;
 const withoutFactory = new Set(["ParseError", "MethodNotFound", "InitializationFailed", "UnknownError"]);
 
 /** The function that makes an error with a code: `notFound` for "NotFound"; `undefined` for a code without one. */
-export function factoryOf(code: string): string | undefined {
+export function errorFactoryOf(code: string): string | undefined {
   return withoutFactory.has(code) || !errorCodes.has(code) ? undefined : code.charAt(0).toLowerCase() + code.slice(1);
 }
 
 /** The name of the error code that belongs to a function; `undefined` for any other function. */
 export function codeMadeBy(factory: string): string | undefined {
   const code = factory.charAt(0).toUpperCase() + factory.slice(1);
-  return factoryOf(code) === factory ? code : undefined;
+  return errorFactoryOf(code) === factory ? code : undefined;
 }
 
 /** The names of the codes with which any call may fail, so that no contract has to list them. */

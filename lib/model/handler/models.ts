@@ -1,4 +1,12 @@
-import { isObject, listOf, oneOf, optionFault, trueOrFalse, type OptionFault, type OptionType } from "../options.ts";
+import {
+  isObject,
+  wordsInSentence,
+  oneOf,
+  optionFault,
+  trueOrFalse,
+  type OptionFault,
+  type OptionType,
+} from "../options.ts";
 
 /**
  * Models of functions: rows that say what functions of packages and of the language do. Those of the plugin are in
@@ -177,7 +185,7 @@ function rowFault(row: object): OptionFault | undefined {
   if (fault) return fault;
   if (!("package" in row)) return { key: "", problem: "has no 'package'", remedy: example };
   if (facts.some((key) => key in row)) return undefined;
-  return { key: "", problem: "says nothing about the function", remedy: `Add ${listOf(facts)}.` };
+  return { key: "", problem: "says nothing about the function", remedy: `Add ${wordsInSentence(facts)}.` };
 }
 
 /** The models of a project that adds none. One object, because analyses are kept for each list. */

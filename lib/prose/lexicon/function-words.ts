@@ -45,7 +45,7 @@ export const otherWordsInLy = wordSet(words.otherWordsInLy);
 export const abbreviationsWithStop = wordSet(words.abbreviationsWithStop);
 
 /** Words before a verb for the amount of its objects. */
-export const measures = wordSet(words.measures);
+export const measureWords = wordSet(words.measures);
 
 /** Words before a verb for the manner of the action: "Long press", "Right click". */
 export const manners = wordSet(words.manners);

@@ -25,7 +25,7 @@ export const describingVerbs = wordSet(words.describingVerbs);
 export const doublingVerbs = wordSet(words.doublingVerbs);
 
 /** Shell commands, which state an action although they are not verbs. */
-export const commands = wordSet(words.commands);
+export const shellCommands = wordSet(words.commands);
 
 /** Git commands that are not verbs; after `git` they state an action. */
 export const gitCommands = wordSet(words.gitCommands);

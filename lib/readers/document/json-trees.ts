@@ -4,10 +4,10 @@ import type { Editor } from "../../model/editor.ts";
 import type { Located, Member } from "../../model/located.ts";
 import {
   maxDepth,
-  type Members,
-  type Ranged,
-  spanOf,
-  tooDeep,
+  type TreeMembers,
+  type RangedNode,
+  treeSpanOf,
+  documentTooDeep,
   type Tree,
   TreeArray,
   TreeMember,
@@ -30,7 +30,7 @@ class JsoncTree implements Tree<AST.JSONObjectExpression, AST.JSONArrayExpressio
   }
 
   locate(node: AST.JSONExpression, depth: number): Located {
-    if (depth > maxDepth) return new TreeUnknown(this, node, tooDeep);
+    if (depth > maxDepth) return new TreeUnknown(this, node, documentTooDeep);
     switch (node.type) {
       case "JSONObjectExpression":
         return new TreeObject(this, node, depth);
@@ -45,7 +45,7 @@ class JsoncTree implements Tree<AST.JSONObjectExpression, AST.JSONArrayExpressio
     }
   }
 
-  membersOf({ properties }: AST.JSONObjectExpression, depth: number): Members {
+  membersOf({ properties }: AST.JSONObjectExpression, depth: number): TreeMembers {
     const members = new Map<string, Member>();
     for (const { key: node, value } of properties) {
       const key = node.type === "JSONIdentifier" ? node.name : String(node.value);
@@ -56,7 +56,7 @@ class JsoncTree implements Tree<AST.JSONObjectExpression, AST.JSONArrayExpressio
 
   itemsOf(node: AST.JSONArrayExpression, depth: number): readonly Located[] {
     return node.elements.map((element) =>
-      element ? this.locate(element, depth + 1) : withoutPosition(spanOf(node), "the array leaves the element out"),
+      element ? this.locate(element, depth + 1) : withoutPosition(treeSpanOf(node), "the array leaves the element out"),
     );
   }
 
@@ -94,23 +94,23 @@ function isWhole(node: AST.JSONExpression, value: Located): boolean {
  * The part of the tree of @humanwhocodes/momoa 3 that is read here. The package belongs to @eslint/json, which is not
  * one of our dependencies.
  */
-interface MomoaObject extends Ranged {
+interface MomoaObject extends RangedNode {
   readonly type: "Object";
   readonly members: readonly {
-    readonly name: Ranged &
+    readonly name: RangedNode &
       ({ readonly type: "String"; readonly value: string } | { readonly type: "Identifier"; readonly name: string });
     readonly value: MomoaNode;
   }[];
 }
-interface MomoaArray extends Ranged {
+interface MomoaArray extends RangedNode {
   readonly type: "Array";
   readonly elements: readonly { readonly value: MomoaNode }[];
 }
-interface MomoaScalar extends Ranged {
+interface MomoaScalar extends RangedNode {
   readonly type: "String" | "Number" | "Boolean";
   readonly value: string | number | boolean;
 }
-interface MomoaBare extends Ranged {
+interface MomoaBare extends RangedNode {
   readonly type: "Null" | "NaN" | "Infinity";
 }
 type MomoaNode = MomoaObject | MomoaArray | MomoaScalar | MomoaBare;
@@ -134,7 +134,7 @@ class MomoaTree implements Tree<MomoaObject, MomoaArray, MomoaNode> {
   }
 
   locate(node: MomoaNode, depth: number): Located {
-    if (depth > maxDepth) return new TreeUnknown(this, node, tooDeep);
+    if (depth > maxDepth) return new TreeUnknown(this, node, documentTooDeep);
     switch (node.type) {
       case "Object":
         return new TreeObject(this, node, depth);
@@ -150,7 +150,7 @@ class MomoaTree implements Tree<MomoaObject, MomoaArray, MomoaNode> {
     }
   }
 
-  membersOf(node: MomoaObject, depth: number): Members {
+  membersOf(node: MomoaObject, depth: number): TreeMembers {
     const members = new Map<string, Member>();
     for (const { name, value } of node.members) {
       const key = name.type === "String" ? name.value : name.name;

@@ -2,21 +2,21 @@ import { supportedKeys, RenamedKeyEditor } from "../../edits/document/renamed-ke
 import type { Editor } from "../../model/editor.ts";
 import type { UnknownRest, LocatedObject, Member } from "../../model/located.ts";
 import type { Span } from "../../model/span.ts";
-import { isFunction, isSchemaOfObject, objectAt } from "./tool-shape.ts";
+import { isFunctionEntry, isSchemaOfObject, objectAt } from "./tool-shape.ts";
 
 /**
  * A tool under the keys of the protocol, whichever keys the document uses: `input_schema` of Anthropic, `parameters` of
  * OpenAI, alone or under `function`. Spans are those of the source text.
  */
 export function withProtocolKeys(entry: LocatedObject): LocatedObject {
-  const nested = isFunction(entry) ? objectAt(entry, "function") : undefined;
+  const nested = isFunctionEntry(entry) ? objectAt(entry, "function") : undefined;
   const tool = nested ?? entry;
   const { members } = tool;
   if (members.has("inputSchema")) return tool;
   if (members.has("input_schema")) return new ToolWithRenamedKeys(tool, "input_schema");
   const parameters = objectAt(tool, "parameters");
   const isOpenAi =
-    nested !== undefined || isFunction(entry) || (parameters !== undefined && isSchemaOfObject(parameters));
+    nested !== undefined || isFunctionEntry(entry) || (parameters !== undefined && isSchemaOfObject(parameters));
   return isOpenAi ? new ToolWithRenamedKeys(tool, "parameters") : tool;
 }
 

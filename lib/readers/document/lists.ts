@@ -8,14 +8,14 @@ import {
   isPlausible,
   promptShape,
   resourceShape,
-  textAt,
+  textAtKey,
   toolShape,
   type DefinitionShape,
 } from "./tool-shape.ts";
 
 /** The keys in a response of the protocol that hold definitions. */
-export const listKeys = ["tools", "resources", "resourceTemplates", "prompts"] as const;
-export type ListKey = (typeof listKeys)[number];
+const listKeys = ["tools", "resources", "resourceTemplates", "prompts"] as const;
+type ListKey = (typeof listKeys)[number];
 
 /** The evidence in a file's name about its lists: that they contain tools, or even tools of a server. */
 export type FileNameEvidence = "named" | "named mcp";
@@ -154,7 +154,7 @@ const toolName = /^[a-z][a-z\d]*(?:[_./][a-zA-Z\d]+|[A-Z][a-zA-Z\d]*)/;
 
 /** True for `terraform`, `Visual Studio Code`, `TokenService`: only the file's name suggests that these are tools. */
 function areNamesOfPrograms(entries: readonly LocatedObject[]): boolean {
-  const names = entries.flatMap((entry) => textAt(entry, "name") || []);
+  const names = entries.flatMap((entry) => textAtKey(entry, "name") || []);
   return names.length > 0 && names.filter(isNameOfTool).length * 2 < names.length;
 }
 

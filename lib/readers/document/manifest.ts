@@ -1,10 +1,13 @@
 import type { Located, LocatedObject } from "../../model/located.ts";
 import { lazy } from "../../model/lazy.ts";
 import { flagNameIn, type TextLiteral } from "../../model/module.ts";
-import type { Manifest } from "../../model/server.ts";
+import type { Manifest, PackageFile, PackageFiles } from "../../model/server.ts";
 import type { FileName } from "./file-name.ts";
-import { packageFilesBeside } from "./package-files.ts";
-import { objectAt, textAt } from "./tool-shape.ts";
+import { objectAt, textAtKey } from "./tool-shape.ts";
+import { dirname, isAbsolute, join } from "node:path";
+import { ProjectBoundary } from "../../files/project-boundary.ts";
+import { fileLimits, readText } from "../../files/read.ts";
+import { isRecord } from "../../model/json.ts";
 
 /** URLs of the registry's schema: `https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json`. */
 const registrySchema = /modelcontextprotocol\.io\/schemas\/[^/]+\/server\.schema\.json/;
@@ -36,7 +39,7 @@ export function manifestOf(format: Manifest["format"], root: Located, path: stri
 
 /** The format of a document that is a manifest according to its content. */
 export function manifestFormatOf(root: LocatedObject, { isMcpJson }: FileName): Manifest["format"] | undefined {
-  if (registrySchema.test(textAt(root, "$schema") ?? "")) return "registry";
+  if (registrySchema.test(textAtKey(root, "$schema") ?? "")) return "registry";
   if (isBundleManifest(root)) return "bundle";
   const servers = objectAt(root, "servers");
   const isClient =
@@ -51,7 +54,7 @@ export function manifestFormatOf(root: LocatedObject, { isMcpJson }: FileName): 
 export function isNamedRegistryManifest(root: Located, { isServerJson }: FileName): boolean {
   if (!isServerJson) return false;
   if (root.kind !== "object" || !root.members.size) return true;
-  if (textAt(root, "name")?.includes("/") || typicalKeys.some((key) => root.members.has(key))) return true;
+  if (textAtKey(root, "name")?.includes("/") || typicalKeys.some((key) => root.members.has(key))) return true;
   return [...root.members.keys()].every((key) => registryKeys.has(key));
 }
 
@@ -60,9 +63,10 @@ export function isNamedRegistryManifest(root: Located, { isServerJson }: FileNam
  * schemas by design, so they are not definitions. A browser extension has a number as `manifest_version`.
  */
 function isBundleManifest(root: LocatedObject): boolean {
-  if (textAt(root, "dxt_version")) return true;
+  if (textAtKey(root, "dxt_version")) return true;
   return (
-    Boolean(textAt(root, "manifest_version")) && (objectAt(root, "server") !== undefined || root.members.has("tools"))
+    Boolean(textAtKey(root, "manifest_version")) &&
+    (objectAt(root, "server") !== undefined || root.members.has("tools"))
   );
 }
 
@@ -73,8 +77,10 @@ function areLaunches({ members }: LocatedObject): boolean {
     entries.length > 0 &&
     entries.every(({ value }) => {
       if (value.kind !== "object") return false;
-      if (textAt(value, "command")) return true;
-      return Boolean(textAt(value, "url")) && /^(?:http|sse|streamable-?http)$/i.test(textAt(value, "type") ?? "");
+      if (textAtKey(value, "command")) return true;
+      return (
+        Boolean(textAtKey(value, "url")) && /^(?:http|sse|streamable-?http)$/i.test(textAtKey(value, "type") ?? "")
+      );
     })
   );
 }
@@ -106,4 +112,55 @@ function nameOfMember({ members }: LocatedObject, key: string): string {
 
 function textOf(value: Located | undefined): string | undefined {
   return value?.kind === "scalar" && typeof value.value === "string" ? value.value : undefined;
+}
+
+/**
+ * The packages whose files are in the same folder as a file. Parent folders are not searched, because packages there
+ * belong to something else. A link out of the project is not followed.
+ *
+ * @param path the path of the file. A relative path is the name of a text that is not in a folder.
+ */
+function packageFilesBeside(path: string): PackageFiles {
+  if (!isAbsolute(path)) return {};
+  const folder = dirname(path);
+  const read = (name: string): string | undefined => {
+    const text = readText(join(folder, name), fileLimits.manifest);
+    return text !== undefined && new ProjectBoundary(folder).contains(join(folder, name)) ? text : undefined;
+  };
+  return { npm: npmPackageIn(read("package.json")), pypi: pythonPackageIn(read("pyproject.toml")) };
+}
+
+function npmPackageIn(text: string | undefined): PackageFile | undefined {
+  let json: unknown;
+  try {
+    json = text === undefined ? undefined : JSON.parse(text.replace(/^\uFEFF/u, ""));
+  } catch {
+    return undefined;
+  }
+  if (!isRecord(json)) return undefined;
+  const { name, version, mcpName, private: isPrivate } = json;
+  return {
+    file: "package.json",
+    name: stringIn(name),
+    version: stringIn(version),
+    mcpName: stringIn(mcpName),
+    isPrivate: isPrivate === true,
+  };
+}
+
+/** The table `[project]`, or that of Poetry before version 2. A version that a tool computes is in neither. */
+function pythonPackageIn(text: string | undefined): PackageFile | undefined {
+  if (text === undefined) return undefined;
+  const tables = text.split(/^\[/mu);
+  const table = ["project]", "tool.poetry]"].flatMap((head) => tables.filter((one) => one.startsWith(head))).at(0);
+  if (table === undefined) return undefined;
+  const valueOf = (key: "name" | "version"): string | undefined => {
+    const line = table.split("\n").find((one) => one.trimStart().startsWith(key)) ?? "";
+    return /^\s*\w+\s*=\s*(?:"([^"\\]*)"|'([^']*)')/u.exec(line)?.slice(1).find(Boolean);
+  };
+  return { file: "pyproject.toml", name: valueOf("name"), version: valueOf("version") };
+}
+
+function stringIn(value: unknown): string | undefined {
+  return typeof value === "string" && value !== "" ? value : undefined;
 }

@@ -19,7 +19,8 @@ const typicalToolKeys = /^(?:(?:in|out)put_?schema|annotations|(?:readOnly|destr
 const schemaKeys = ["inputSchema", "input_schema"] as const;
 
 export const toolShape: DefinitionShape = {
-  isCertain: (entry) => schemaKeys.some((key) => entry.members.has(key)) || isFunction(entry) || isBareFunction(entry),
+  isCertain: (entry) =>
+    schemaKeys.some((key) => entry.members.has(key)) || isFunctionEntry(entry) || isBareFunction(entry),
   hasTypicalKey: (entry) => hasKeyLike(entry, typicalToolKeys),
   keys: new Set([
     "name",
@@ -84,11 +85,13 @@ export function hasForeignKey({ members }: LocatedObject, { keys }: DefinitionSh
 export function isSingleTool(root: LocatedObject): boolean {
   if (!toolShape.isCertain(root)) return false;
   // Other programs have input schemas, too, but together with other keys.
-  return isText(root, "name") || isFunction(root) || [...root.members.keys()].every((key) => toolShape.keys.has(key));
+  return (
+    isText(root, "name") || isFunctionEntry(root) || [...root.members.keys()].every((key) => toolShape.keys.has(key))
+  );
 }
 
 /** `{ "type": "function", … }` of OpenAI: nested (Chat Completions) or flat (Responses). */
-export function isFunction(entry: LocatedObject): boolean {
+export function isFunctionEntry(entry: LocatedObject): boolean {
   const type = entry.members.get("type")?.value;
   if (type?.kind !== "scalar" || type.value !== "function") return false;
   return (
@@ -130,11 +133,11 @@ function isUri(entry: LocatedObject): boolean {
 }
 
 function isText(entry: LocatedObject, key: string): boolean {
-  return textAt(entry, key) !== undefined;
+  return textAtKey(entry, key) !== undefined;
 }
 
 /** The text at a key, if there is one. */
-export function textAt(object: LocatedObject, key: string): string | undefined {
+export function textAtKey(object: LocatedObject, key: string): string | undefined {
   const value = object.members.get(key)?.value;
   return value?.kind === "scalar" && typeof value.value === "string" ? value.value : undefined;
 }

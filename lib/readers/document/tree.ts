@@ -15,34 +15,34 @@ import type { Span } from "../../model/span.ts";
 /** The maximum depth in a document. Deeper values are unknown. */
 export const maxDepth = 500;
 /** Why a value below {@link maxDepth} is unknown. */
-export const tooDeep = `it is nested more than ${String(maxDepth)} levels deep`;
+export const documentTooDeep = `it is nested more than ${String(maxDepth)} levels deep`;
 
 /** The content of an object node. */
-export interface Members {
+export interface TreeMembers {
   /** In source order. If a key occurs several times, the last member counts. */
   readonly members: ReadonlyMap<string, Member>;
   readonly unknownRest: UnknownRest | undefined;
 }
 
 /** A node of any tree. */
-export interface Ranged {
+export interface RangedNode {
   readonly range: readonly [number, number];
 }
 
 /** Makes located values from the nodes of one kind of syntax tree, on demand. */
 export interface Tree<ObjectNode, ArrayNode, AnyNode> {
-  membersOf(node: ObjectNode, depth: number): Members;
+  membersOf(node: ObjectNode, depth: number): TreeMembers;
   itemsOf(node: ArrayNode, depth: number): readonly Located[];
   editorOf(node: AnyNode, value: Located): Editor | undefined;
 }
 
 /** An object whose members are read on first use, because most documents are inspected only at their root. */
-export class TreeObject<Node extends Ranged> implements LocatedObject {
+export class TreeObject<Node extends RangedNode> implements LocatedObject {
   readonly kind = "object";
   readonly #tree: Tree<Node, never, Node>;
   readonly #node: Node;
   readonly #depth: number;
-  #content: Members | undefined;
+  #content: TreeMembers | undefined;
   #span: Span | undefined;
 
   constructor(tree: Tree<Node, never, Node>, node: Node, depth: number) {
@@ -60,7 +60,7 @@ export class TreeObject<Node extends Ranged> implements LocatedObject {
   }
 
   get span(): Span {
-    this.#span ??= spanOf(this.#node);
+    this.#span ??= treeSpanOf(this.#node);
     return this.#span;
   }
 
@@ -68,14 +68,14 @@ export class TreeObject<Node extends Ranged> implements LocatedObject {
     return claimed(this.#tree.editorOf(this.#node, this), this.#node);
   }
 
-  #read(): Members {
+  #read(): TreeMembers {
     this.#content ??= this.#tree.membersOf(this.#node, this.#depth);
     return this.#content;
   }
 }
 
 /** An array whose items are read on first use. */
-export class TreeArray<Node extends Ranged> implements LocatedArray {
+export class TreeArray<Node extends RangedNode> implements LocatedArray {
   readonly kind = "array";
   readonly unknownRest = undefined;
   readonly #tree: Tree<never, Node, Node>;
@@ -96,7 +96,7 @@ export class TreeArray<Node extends Ranged> implements LocatedArray {
   }
 
   get span(): Span {
-    this.#span ??= spanOf(this.#node);
+    this.#span ??= treeSpanOf(this.#node);
     return this.#span;
   }
 
@@ -106,7 +106,7 @@ export class TreeArray<Node extends Ranged> implements LocatedArray {
 }
 
 /** A scalar of JSON. */
-export class TreeScalar<Node extends Ranged> implements LocatedScalar {
+export class TreeScalar<Node extends RangedNode> implements LocatedScalar {
   readonly kind = "scalar";
   readonly value: string | number | boolean | null;
   readonly #tree: Tree<never, never, Node>;
@@ -120,7 +120,7 @@ export class TreeScalar<Node extends Ranged> implements LocatedScalar {
   }
 
   get span(): Span {
-    this.#span ??= spanOf(this.#node);
+    this.#span ??= treeSpanOf(this.#node);
     return this.#span;
   }
 
@@ -130,7 +130,7 @@ export class TreeScalar<Node extends Ranged> implements LocatedScalar {
 }
 
 /** A value that JSON cannot express, or that only a program can compute. It can be replaced. */
-export class TreeUnknown<Node extends Ranged> implements LocatedUnknown {
+export class TreeUnknown<Node extends RangedNode> implements LocatedUnknown {
   readonly kind = "unknown";
   readonly reason: string;
   readonly #tree: Tree<never, never, Node>;
@@ -144,7 +144,7 @@ export class TreeUnknown<Node extends Ranged> implements LocatedUnknown {
   }
 
   get span(): Span {
-    this.#span ??= spanOf(this.#node);
+    this.#span ??= treeSpanOf(this.#node);
     return this.#span;
   }
 
@@ -158,17 +158,17 @@ export class TreeMember implements Member {
   readonly key: string;
   readonly value: Located;
   reading: Reading<Located> | undefined;
-  readonly #keyNode: Ranged;
+  readonly #keyNode: RangedNode;
   #keySpan: Span | undefined;
 
-  constructor(key: string, keyNode: Ranged, value: Located) {
+  constructor(key: string, keyNode: RangedNode, value: Located) {
     this.key = key;
     this.value = value;
     this.#keyNode = keyNode;
   }
 
   get keySpan(): Span {
-    this.#keySpan ??= spanOf(this.#keyNode);
+    this.#keySpan ??= treeSpanOf(this.#keyNode);
     return this.#keySpan;
   }
 }
@@ -178,11 +178,11 @@ export function withoutPosition(span: Span, reason: string): LocatedUnknown {
   return { kind: "unknown", span, reason, editor: undefined };
 }
 
-function claimed(editor: Editor | undefined, node: Ranged): Editor | undefined {
-  return editor && new ClaimingEditor(editor, { target: node, construct: spanOf(node) });
+function claimed(editor: Editor | undefined, node: RangedNode): Editor | undefined {
+  return editor && new ClaimingEditor(editor, { target: node, construct: treeSpanOf(node) });
 }
 
 /** The span of a node that has a range. */
-export function spanOf({ range }: Ranged): Span {
+export function treeSpanOf({ range }: RangedNode): Span {
   return { start: range[0], end: range[1] };
 }

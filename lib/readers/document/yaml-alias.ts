@@ -2,7 +2,7 @@ import type { AST } from "yaml-eslint-parser";
 import type { YamlNode } from "../../edits/document/yaml-file.ts";
 import type { Located, LocatedArray, LocatedObject, Member, UnknownRest } from "../../model/located.ts";
 import type { Span } from "../../model/span.ts";
-import { maxDepth, spanOf } from "./tree.ts";
+import { maxDepth, treeSpanOf } from "./tree.ts";
 
 /**
  * A value from an alias or a merge. Its place is that of the alias, where it cannot be edited. The values below it keep
@@ -121,7 +121,7 @@ export class YamlAnchors {
 
   /** The nodes with anchors that some alias refers to, in source order. */
   get sharedSpans(): readonly Span[] {
-    return [...this.#shared.keys()].map(spanOf).sort((a, b) => a.start - b.start);
+    return [...this.#shared.keys()].map(treeSpanOf).sort((a, b) => a.start - b.start);
   }
 
   #walk(node: YamlNode | null, depth: number): Extent {

@@ -6,9 +6,9 @@ import type { Located, LocatedScalar, Member, UnknownRest } from "../../model/lo
 import type { Span } from "../../model/span.ts";
 import {
   maxDepth,
-  type Members,
-  spanOf,
-  tooDeep,
+  type TreeMembers,
+  treeSpanOf,
+  documentTooDeep,
   type Tree,
   TreeArray,
   TreeMember,
@@ -46,7 +46,7 @@ class YamlTree implements Tree<AST.YAMLMapping, AST.YAMLSequence, AST.YAMLConten
   }
 
   locate(node: YamlNode, depth: number): Located {
-    if (depth > maxDepth) return withoutPosition(spanOf(node), tooDeep);
+    if (depth > maxDepth) return withoutPosition(treeSpanOf(node), documentTooDeep);
     if (node.type === "YAMLAlias") return this.#follow(node);
     const sharedDepth = this.#anchors.sharedDepth(node);
     if (sharedDepth === undefined) return this.#locateOwn(node, depth);
@@ -58,7 +58,7 @@ class YamlTree implements Tree<AST.YAMLMapping, AST.YAMLSequence, AST.YAMLConten
     return located;
   }
 
-  membersOf({ pairs }: AST.YAMLMapping, depth: number): Members {
+  membersOf({ pairs }: AST.YAMLMapping, depth: number): TreeMembers {
     const members = new Map<string, Member>();
     const isMerging = pairs.some(isMerge);
     const own = isMerging ? new Set(pairs.map((pair) => this.#keyOf(pair))) : undefined;
@@ -107,7 +107,7 @@ class YamlTree implements Tree<AST.YAMLMapping, AST.YAMLSequence, AST.YAMLConten
       case "YAMLSequence":
         return new TreeArray(this, node, depth);
       case "YAMLScalar": {
-        const value = scalarValue(node);
+        const value = yamlScalar(node);
         return value === undefined
           ? new TreeUnknown(this, node, "it is not a JSON value")
           : new TreeScalar(this, node, value);
@@ -117,7 +117,7 @@ class YamlTree implements Tree<AST.YAMLMapping, AST.YAMLSequence, AST.YAMLConten
 
   #locateTagged(node: AST.YAMLWithMeta, depth: number): Located {
     const { tag, value } = node;
-    const span = spanOf(value ?? node);
+    const span = treeSpanOf(value ?? node);
     if (!tag) return value ? this.#locateOwn(value, depth) : nullAt(span);
     const name = coreTag(tag);
     const type = value?.type ?? "YAMLScalar";
@@ -134,14 +134,14 @@ class YamlTree implements Tree<AST.YAMLMapping, AST.YAMLSequence, AST.YAMLConten
 
   #follow(alias: AST.YAMLAlias): Located {
     const target = this.#anchors.targetOf(alias);
-    const span = spanOf(alias);
+    const span = treeSpanOf(alias);
     return target.node ? atAlias(span, this.locate(target.node, target.depth)) : withoutPosition(span, target.reason);
   }
 
   #memberOf(pair: AST.YAMLPair, depth: number): Member {
     const key = this.#keyOf(pair);
     const keyNode = contentOf(pair.key) ?? pair.key ?? pair;
-    return new TreeMember(key, keyNode, pair.value ? this.locate(pair.value, depth + 1) : nullAt(spanOf(keyNode)));
+    return new TreeMember(key, keyNode, pair.value ? this.locate(pair.value, depth + 1) : nullAt(treeSpanOf(keyNode)));
   }
 
   /** The content of a merge key; `undefined` if its value is not a map, so it is an ordinary key. */
@@ -201,19 +201,19 @@ type Scalar = string | number | boolean | null;
 const textTags: ReadonlySet<string> = new Set(["str", "binary", "timestamp"]);
 
 /** The short name of one of YAML's own tags (`str` for `!!str`); `undefined` for any other tag. */
-export function coreTag({ tag, raw }: AST.YAMLTag): string | undefined {
+function coreTag({ tag, raw }: AST.YAMLTag): string | undefined {
   // The parser does not resolve the tag of an empty node.
   const full = raw.startsWith("!!") && !tag.includes(":") ? `tag:yaml.org,2002:${raw.slice(2)}` : tag;
   return /^tag:yaml\.org,2002:(.+)$/.exec(full)?.[1];
 }
 
 /** Why the value under a foreign tag is unknown. */
-export function foreignTag({ raw }: AST.YAMLTag): string {
+function foreignTag({ raw }: AST.YAMLTag): string {
   return `what the tag ${raw} makes of it is up to the program that loads the file`;
 }
 
 /** The value of a scalar with the parser's type; `undefined` for `.nan` and `.inf`, which JSON cannot express. */
-export function scalarValue(node: AST.YAMLScalar): Scalar | undefined {
+function yamlScalar(node: AST.YAMLScalar): Scalar | undefined {
   const { value } = node;
   // `1e999` is infinite, too, also in JSON.
   const isSpecial =
@@ -222,7 +222,7 @@ export function scalarValue(node: AST.YAMLScalar): Scalar | undefined {
 }
 
 /** The value of a scalar under one of YAML's own tags; `undefined` if the tag is not for scalars. */
-export function taggedValue(node: AST.YAMLScalar | null, tag: string): Scalar | undefined {
+function taggedValue(node: AST.YAMLScalar | null, tag: string): Scalar | undefined {
   const text = !node ? "" : "strValue" in node ? node.strValue : node.value;
   if (textTags.has(tag)) return text;
   const value = node?.style === "plain" ? node.value : coreValue(text);

@@ -1,10 +1,10 @@
 import type { FollowingWork } from "../../model/handler/handler.ts";
-import type { CodeFile, CodeLanguage, CodeValue, Place, Statement } from "../../model/handler/code.ts";
+import type { CodeFile, CodeLanguage, CodeValue, Place, CodeStatement } from "../../model/handler/code.ts";
 
 /** The context of lowering a node. A language adds where the node is. */
 export interface LoweringContext {
   /** The statements that result from evaluating an expression, such as assignments inside it. */
-  readonly statements: Statement[];
+  readonly statements: CodeStatement[];
 }
 
 /** The source of lowered code: a module of the project. */

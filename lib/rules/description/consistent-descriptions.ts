@@ -3,7 +3,7 @@ import type { Tool } from "../../model/tool.ts";
 import { isPlaceholder } from "../../prose/emptiness.ts";
 import { isDeprecationNotice } from "../../prose/guidance.ts";
 import { saysWhat } from "../../prose/openings.ts";
-import { styleOf } from "../../prose/style.ts";
+import { proseStyleOf } from "../../prose/style.ts";
 import { type StyledDescription, styleOutliersIn } from "../../prose/style.ts";
 import { isForeign, quotedListOf } from "../../prose/text.ts";
 import { defineRule } from "../../rule/define-rule.ts";
@@ -74,7 +74,7 @@ function describe(tool: Tool): Described[] {
   if (name.state !== "known" || description.state !== "known" || tool.source.otherVariants?.length) return [];
   const { value: text, span: at } = description;
   if (isPlaceholder(text) || isForeign(text) || isDeprecationNotice(text)) return [];
-  return [{ tool, name: name.value, at, text, style: styleOf(text) }];
+  return [{ tool, name: name.value, at, text, style: proseStyleOf(text) }];
 }
 
 /** The names of a few related tools, as examples. */

@@ -2,14 +2,14 @@ import type { Constraint } from "../../model/constraint.ts";
 import { knownValue } from "../../model/reading.ts";
 import type { Schema } from "../../model/schema.ts";
 import { contradictionsOf } from "../../prose/contradictions.ts";
-import { mentionsConstraint, phraseOf, shouldDescribe } from "../../prose/constraints.ts";
+import { mentionsConstraint, constraintPhrase, shouldDescribe } from "../../prose/constraints.ts";
 import { effectOfName } from "../../prose/effects.ts";
 import { isPlaceholder } from "../../prose/emptiness.ts";
 import { completionOf, isForeign } from "../../prose/text.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { constraintsOf } from "../../schema/constraints.ts";
-import { appendTo, descriptionsOf } from "../../schema/descriptions.ts";
+import { appendToDescription, descriptionsOf } from "../../schema/descriptions.ts";
 import { isPathGuard } from "../../schema/pattern-length.ts";
 import { valueFactsOf } from "../../schema/value-facts.ts";
 
@@ -61,7 +61,7 @@ export default defineRule({
       // Another rule reports a missing description.
       if (!isComplete || !first || isPlaceholder(first.text)) return;
       if (isNeverSent.test(text) || (!options.checkContradicted && contradictsSchema(schema, first.text))) return;
-      const isOfFormat = constraints.some((one) => one.kind === "format" && phraseOf(one) !== undefined);
+      const isOfFormat = constraints.some((one) => one.kind === "format" && constraintPhrase(one) !== undefined);
       const untold = worth.filter((constraint) => {
         if (constraint.kind === "pattern" && isPathGuard(constraint.pattern)) return false;
         // A pattern that checks a format needs no words besides the format's.
@@ -81,7 +81,7 @@ export default defineRule({
                 {
                   message: "mention",
                   data: { addition: addition.trim() },
-                  edit: appendTo(first, addition, server.surface),
+                  edit: appendToDescription(first, addition, server.surface),
                 },
               ],
       });
@@ -101,7 +101,7 @@ function contradictsSchema(schema: Schema, description: string): boolean {
 const isNeverSent = /\bread-only\b/i;
 
 function additionTo(text: string, untold: readonly Constraint[]): string | undefined {
-  const phrases = untold.map((constraint) => ({ kind: constraint.kind, phrase: phraseOf(constraint) }));
+  const phrases = untold.map((constraint) => ({ kind: constraint.kind, phrase: constraintPhrase(constraint) }));
   const inBrackets = phrases.flatMap(({ kind, phrase }) => (kind === "enum" ? [] : [phrase ?? ""]));
   const sentences = phrases.flatMap(({ kind, phrase }) =>
     kind === "enum" && phrase ? [phrase.replace("one", "One")] : [],
@@ -111,6 +111,6 @@ function additionTo(text: string, untold: readonly Constraint[]): string | undef
 }
 
 function shown(constraint: Constraint): string {
-  const phrase = phraseOf(constraint) ?? "a pattern";
+  const phrase = constraintPhrase(constraint) ?? "a pattern";
   return phrase.length > longestShown ? `${phrase.slice(0, longestShown)}…` : phrase;
 }

@@ -14,7 +14,7 @@ import { isForeign } from "../../prose/text.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { descriptionsOf } from "../../schema/descriptions.ts";
 import { mayRequireElsewhere } from "../../schema/required.ts";
-import { defaultOf, textMembersOf, valueFactsOf } from "../../schema/value-facts.ts";
+import { schemaDefault, textMembersOf, valueFactsOf } from "../../schema/value-facts.ts";
 import { valueFaultOf } from "../../schema/value-faults.ts";
 
 export default defineRule({
@@ -114,7 +114,7 @@ export default defineRule({
 
 /** A generator may require a parameter with a default, or one that may be null. */
 function hasSubstitute(schema: Schema): boolean {
-  return valueFactsOf(schema)?.acceptsNull !== false || defaultOf(schema).state !== "absent";
+  return valueFactsOf(schema)?.acceptsNull !== false || schemaDefault(schema).state !== "absent";
 }
 
 /** True if require-required-list reports the schema, because it has no list of required parameters. */
@@ -132,7 +132,7 @@ function detailsOf({ said, quote, name, corrected }: Misnamed, editor: Editor | 
 
 /** The default of a schema, if it is a known scalar. */
 function scalarOf(schema: Schema): Scalar | undefined {
-  const located = knownValue(defaultOf(schema));
+  const located = knownValue(schemaDefault(schema));
   return located?.kind === "scalar" ? located.value : undefined;
 }
 

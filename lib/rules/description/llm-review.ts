@@ -1,5 +1,5 @@
 import type { Review, Rewrite } from "../../model/review.ts";
-import { directivesIn } from "../../prose/directives.ts";
+import { proseOrdersIn } from "../../prose/directives.ts";
 import { hiddenIn } from "../../prose/hidden-characters.ts";
 import { shownQuote } from "../../prose/text.ts";
 import { defineRule } from "../../rule/define-rule.ts";
@@ -95,7 +95,7 @@ function lowScores(
 
 function draftFor(rewrite: Rewrite | undefined, seen: SeenText | undefined) {
   // The file may have been edited by hand.
-  if (!rewrite || !seen || hiddenIn(rewrite.text, true) || directivesIn(rewrite.text).length) return [];
+  if (!rewrite || !seen || hiddenIn(rewrite.text, true) || proseOrdersIn(rewrite.text).length) return [];
   const edit = seen.replaced(rewrite.text);
   return [{ message: "rewrite" as const, data: { text: shownQuote(rewrite.text) }, edit, draft: true }];
 }

@@ -13,7 +13,7 @@ import { todoDescription } from "../../prose/emptiness.ts";
 import { completionOf, isForeign, quotedListOf } from "../../prose/text.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { appendToText, appendTo, descriptionsOf } from "../../schema/descriptions.ts";
+import { appendToText, appendToDescription, descriptionsOf } from "../../schema/descriptions.ts";
 
 export default defineRule({
   name: "no-unexplained-abbreviations",
@@ -86,7 +86,7 @@ export default defineRule({
       const left = [...new Set([...named, ...told.filter((one) => !isParameter(one, tool))])];
       if (!left.length) return;
       const suggest = first
-        ? suggestionsFor(first.text, left, (addition) => appendTo(first, addition, server.surface))
+        ? suggestionsFor(first.text, left, (addition) => appendToDescription(first, addition, server.surface))
         : suggestionsWithout(left, (text) => schema.editor?.set("description", text));
       if (named.length) report(parameter, "inName", { data: { abbreviations: listed(named) }, suggest });
       else if (first) {

@@ -3,7 +3,15 @@ import type { Located } from "../../model/located.ts";
 import { absent, type Reading } from "../../model/reading.ts";
 import { type ReadPlace, unreadMembersOf } from "../../prose/unread-members.ts";
 import { defineRule } from "../../rule/define-rule.ts";
-import { configCall, isHint, isTool, isUnreadTitle, moved, removed, renamed } from "../../prose/unread-edits.ts";
+import {
+  configCall,
+  isHint,
+  isToolDefinition,
+  isUnreadTitle,
+  moved,
+  removedMember,
+  renamed,
+} from "../../prose/unread-edits.ts";
 
 export default defineRule({
   name: "no-unsent-definition",
@@ -70,7 +78,7 @@ export default defineRule({
         }
         const there = readAt(definition, belongs);
         if (there.state !== "absent" && !definition.isAddedByServer(belongs)) {
-          const edit = isEqual(there, member.value) ? removed(definition, unread) : undefined;
+          const edit = isEqual(there, member.value) ? removedMember(definition, unread) : undefined;
           const suggest = [{ message: "remove" as const, data: { key }, edit }];
           report(definition, "needless", { at, pointer, data: { key, place, holder }, suggest });
         } else if (where === "annotations" && isHint(belongs)) {
@@ -96,7 +104,7 @@ const holders = {
 
 /** What clients read at a place; a title may be in the annotations of a tool, too. */
 function readAt(definition: Definition, place: ReadPlace): Reading<Located> {
-  const tool = isTool(definition) ? definition : undefined;
+  const tool = isToolDefinition(definition) ? definition : undefined;
   if (isHint(place)) return tool ? tool.annotation(place) : absent;
   const own = definition.get(place);
   return place === "title" && own.state === "absent" && tool ? tool.annotation(place) : own;

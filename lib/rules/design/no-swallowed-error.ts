@@ -1,5 +1,5 @@
 import { reportedPath } from "../../code/reported-flows.ts";
-import { type Answer, answersOf, caughtErrorsIn, textsOf } from "../../code/returns.ts";
+import { type ReturnedAnswer, answersOf, caughtErrorsIn, answerTexts } from "../../code/returns.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 
 const failure = /\b(?:error|failed|failure|could not|couldn't|cannot|unable to|exception)\b/i;
@@ -34,8 +34,8 @@ export default defineRule({
 });
 
 /** True if a text of the answer contains a caught error, or mentions one. */
-function tellsOfFailure(answer: Answer): boolean {
-  return textsOf(answer).some(
+function tellsOfFailure(answer: ReturnedAnswer): boolean {
+  return answerTexts(answer).some(
     (text) => caughtErrorsIn(text).length > 0 || (typeof text.constant === "string" && failure.test(text.constant)),
   );
 }

@@ -1,5 +1,5 @@
 import { listOf } from "../../prose/text.ts";
-import { tokensOf } from "../../prose/token-estimate.ts";
+import { estimatedTokens } from "../../prose/token-estimate.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 
@@ -31,7 +31,7 @@ export default defineRule({
   },
   check: {
     tool(tool, { options, report }) {
-      const tokens = tokensOf(tool);
+      const tokens = estimatedTokens(tool);
       if (tokens <= options.maxToolTokens) return;
       report(tool, "costlyTool", {
         data: { tokens: tokens.toLocaleString("en"), budget: options.maxToolTokens.toLocaleString("en") },
@@ -40,13 +40,13 @@ export default defineRule({
     server({ complete, tools, answers = [] }, { options, report }) {
       // If the file is one module of several, it is not known which tools a server offers together.
       if (!complete) return;
-      const costliest = [...tools].sort((a, b) => tokensOf(b) - tokensOf(a));
+      const costliest = [...tools].sort((a, b) => estimatedTokens(b) - estimatedTokens(a));
       const [first] = costliest;
-      const tokens = tools.reduce((sum, tool) => sum + tokensOf(tool), 0);
+      const tokens = tools.reduce((sum, tool) => sum + estimatedTokens(tool), 0);
       if (!first || tokens <= options.maxListTokens) return;
       const named = costliest
         .slice(0, mostNamed)
-        .map((tool) => `'${tool.label}' (${tokensOf(tool).toLocaleString("en")})`);
+        .map((tool) => `'${tool.label}' (${estimatedTokens(tool).toLocaleString("en")})`);
       report(answers.find(({ key }) => key === "tools") ?? first, "costlyList", {
         data: {
           tokens: tokens.toLocaleString("en"),

@@ -1,7 +1,7 @@
 import { readsDeclared } from "../../code/parameters.ts";
 import { argumentUsesOf } from "../../code/reads.ts";
-import { placeOf, reportedPath } from "../../code/reported-flows.ts";
-import { type Answer, answersOf, caughtErrorsAnswered, caughtErrorsIn } from "../../code/returns.ts";
+import { spanInFile, reportedPath } from "../../code/reported-flows.ts";
+import { type ReturnedAnswer, answersOf, caughtErrorsAnswered, caughtErrorsIn } from "../../code/returns.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 
@@ -38,12 +38,12 @@ export default defineRule({
       if (!options.checkUncaught || handler.input !== "request") return;
       const uses = argumentUsesOf(tool);
       const exposed = uses && readsDeclared(tool, uses) ? uses.of("exposed")[0] : undefined;
-      if (exposed) report(subject, "uncaught", { at: placeOf(handler.place, tool, span), flow: [exposed.place] });
+      if (exposed) report(subject, "uncaught", { at: spanInFile(handler.place, tool, span), flow: [exposed.place] });
     },
   },
 });
 
-function errorsIn(answer: Answer): ReturnType<typeof caughtErrorsIn> {
+function errorsIn(answer: ReturnedAnswer): ReturnType<typeof caughtErrorsIn> {
   return ["content", "structuredContent"].flatMap((key) => {
     const value = answer.member(key);
     return value ? caughtErrorsIn(value) : [];

@@ -1,5 +1,5 @@
 import { readsDeclared } from "../../code/parameters.ts";
-import { placeOf } from "../../code/reported-flows.ts";
+import { spanInFile } from "../../code/reported-flows.ts";
 import { type ArgumentUses, argumentUsesOf } from "../../code/reads.ts";
 import type { Handler } from "../../model/handler/handler.ts";
 import { knownValue } from "../../model/reading.ts";
@@ -49,7 +49,7 @@ export default defineRule({
         if (name === undefined || name === "*" || rest.length || !isCertain) continue;
         if (seen.has(name) || others.has(name) || declared.mayDeclare(name)) continue;
         seen.add(name);
-        const at = placeOf(place, subject.tool, subject.span);
+        const at = spanInFile(place, subject.tool, subject.span);
         const similar = similarTo(name, own);
         if (similar === undefined) report(subject, "undeclared", { at, data: { name } });
         else report(subject, "similar", { at, data: { name, similar } });

@@ -6,7 +6,7 @@ import { hasExample } from "../../prose/guidance.ts";
 import { fieldsShownIn, hasInlineExample } from "../../prose/parameter-mentions.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { sampleOf } from "../../schema/examples.ts";
+import { exampleOf } from "../../schema/examples.ts";
 import { anyCompoundOf, complexityOf, compoundOf, mayShowValue } from "../../schema/structure.ts";
 
 export default defineRule({
@@ -50,7 +50,7 @@ export default defineRule({
       const isSimple = compound === "array" || compound === "value of one of several types";
       if (!isSimple && complexityBelow(schema) < options.minComplexity) return;
       if (options.allowExamplesInText && (hasSampleInProse(schema) || isShown(parameter, tool))) return;
-      const sample = compound === "union of objects" ? undefined : sampleOf(schema);
+      const sample = compound === "union of objects" ? undefined : exampleOf(schema);
       const example = sample === undefined ? "" : JSON.stringify(sample);
       const edit = sample === undefined ? undefined : schema.editor?.set("examples", [sample]);
       report(parameter, "missing", {

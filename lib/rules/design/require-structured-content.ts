@@ -1,4 +1,4 @@
-import { type Answer, answersOf } from "../../code/returns.ts";
+import { type ReturnedAnswer, answersOf } from "../../code/returns.ts";
 import { reportedPath } from "../../code/reported-flows.ts";
 import { knownValue } from "../../model/reading.ts";
 import type { Schema } from "../../model/schema.ts";
@@ -51,7 +51,7 @@ function promises({ convention }: Tool): boolean {
   return convention === "sdk" || convention === "verbatim";
 }
 
-function lackingFrom(answer: Answer, tool: Tool): readonly string[] {
+function lackingFrom(answer: ReturnedAnswer, tool: Tool): readonly string[] {
   const schema = knownValue(tool.outputSchema);
   if (!schema || schema.hasParts) return [];
   return schema

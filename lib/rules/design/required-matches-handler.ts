@@ -1,5 +1,5 @@
 import { readsDeclared } from "../../code/parameters.ts";
-import { placeOf } from "../../code/reported-flows.ts";
+import { spanInFile } from "../../code/reported-flows.ts";
 import { argumentUsesOf } from "../../code/reads.ts";
 import type { Parameter } from "../../model/parameter.ts";
 import { defineRule } from "../../rule/define-rule.ts";
@@ -33,7 +33,7 @@ export default defineRule({
         .of(kind)
         .find(({ keys, isCertain }) => isCertain && keys.length === 1 && keys[0] === parameter.name);
       if (!use || (parameter.isRequired && mayBeNull(parameter))) return;
-      report(parameter, kind, { at: placeOf(use.place, tool, parameter.keySpan), flow: [use.place] });
+      report(parameter, kind, { at: spanInFile(use.place, tool, parameter.keySpan), flow: [use.place] });
     },
   },
 });

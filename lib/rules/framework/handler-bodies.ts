@@ -5,8 +5,8 @@ import {
   type ErrorSites,
   errorSitesOf,
   getsCause,
-  isWithin,
-  messagesOf,
+  isInsidePlace,
+  thrownMessages,
   type ThrowSite,
   revealsUpstream,
   stringifiedIn,
@@ -14,7 +14,7 @@ import {
 import type { Definition } from "../../model/definition.ts";
 import type { Edit } from "../../model/editor.ts";
 import type { IrFunction, NewCall, Place, Variable } from "../../model/handler/code.ts";
-import { errorsModule, factoryOf } from "../../model/handler/framework-errors.ts";
+import { errorsModule, errorFactoryOf } from "../../model/handler/framework-errors.ts";
 import { defineFamily, type Fault } from "../../rule/define-family.ts";
 
 const rows = {
@@ -109,7 +109,7 @@ function placed(place: Place, { definition }: HandlerOf) {
 
 /** An error is reported where it is made, if the handler does that itself. */
 function placeOf({ call }: MadeError, site: ThrowSite, { form }: HandlerOf): Place {
-  return isWithin(call.place, form.place) ? call.place : site.place;
+  return isInsidePlace(call.place, form.place) ? call.place : site.place;
 }
 
 function* plainErrors(site: ThrowSite, handler: HandlerOf): Iterable<Found> {
@@ -145,7 +145,7 @@ function* lostCauses(site: ThrowSite, handler: HandlerOf): Iterable<Found> {
       : made.maker === "plain";
     // An error that is made before cannot have the caught one as its cause.
     const isMadeHere =
-      made.call.place.span.start > caught.place.span.start && isWithin(made.call.place, handler.form.place);
+      made.call.place.span.start > caught.place.span.start && isInsidePlace(made.call.place, handler.form.place);
     if (!isJudged || !isMadeHere || keepsCause(made, caught) !== false || getsCause(handler.sites, made)) continue;
     const code = causeOf(caught);
     const { args } = made.call;
@@ -173,10 +173,13 @@ function article({ maker, name }: MadeError): string {
 }
 
 function* writtenOut(site: ThrowSite, handler: HandlerOf): Iterable<Found> {
-  for (const message of messagesOf(site)) {
+  for (const message of thrownMessages(site)) {
     const written = stringifiedIn(message);
     if (!written || (!handler.isOfFramework && !revealsUpstream(written))) continue;
-    const { details, elsewhere } = placed(isWithin(written.place, site.place) ? written.place : site.place, handler);
+    const { details, elsewhere } = placed(
+      isInsidePlace(written.place, site.place) ? written.place : site.place,
+      handler,
+    );
     yield { rule: "no-stringify-upstream-error", ...details, data: { elsewhere } };
     return;
   }
@@ -184,7 +187,7 @@ function* writtenOut(site: ThrowSite, handler: HandlerOf): Iterable<Found> {
 
 function* longForm(made: MadeError, handler: HandlerOf): Iterable<Found> {
   const { maker, code, call } = made;
-  const factory = maker === "constructor" && code !== undefined ? factoryOf(code) : undefined;
+  const factory = maker === "constructor" && code !== undefined ? errorFactoryOf(code) : undefined;
   if (factory === undefined || code === undefined) return;
   const { details, elsewhere } = placed(call.place, handler);
   const edit = withCall(made, handler, {
@@ -201,5 +204,5 @@ function* longForm(made: MadeError, handler: HandlerOf): Iterable<Found> {
 
 /** The edit of a call that the handler makes itself. */
 function withCall({ call }: MadeError, { form, definition }: HandlerOf, change: NewCall): Edit | undefined {
-  return definition.isInFile(call.place) && isWithin(call.place, form.place) ? call.rewrite?.(change) : undefined;
+  return definition.isInFile(call.place) && isInsidePlace(call.place, form.place) ? call.rewrite?.(change) : undefined;
 }

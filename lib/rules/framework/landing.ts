@@ -1,6 +1,6 @@
 import { valueWords } from "../../prose/schema-words.ts";
 import { defineFamily } from "../../rule/define-family.ts";
-import { formFaultsIn, type Part, requiredText } from "../../schema/form.ts";
+import { formFaultsIn, type FormPart, requiredText } from "../../schema/form.ts";
 
 const object = "'{{where}}' is {{found}}; it must be an object.";
 const list = "'{{where}}' is {{found}}; it must be a list.";
@@ -68,14 +68,14 @@ const rows = {
 
 type Rule = keyof typeof rows;
 
-function textOf(wrong: Rule, rule: Rule, refuses: (text: string) => boolean): Part<Rule> {
+function textOf(wrong: Rule, rule: Rule, refuses: (text: string) => boolean): FormPart<Rule> {
   return { kind: "text", wrong, checks: [{ rule, refuses }] };
 }
 
 const repository = /^https:\/\/github\.com\/[^/\s]+\/[^/\s?#]+\/?$/u;
 
 /** What `createApp` reads of `landing`. Source: `core/serverManifest` of mcp-ts-core 0.10.17. */
-const landing: Part<Rule> = {
+const landing: FormPart<Rule> = {
   kind: "object",
   wrong: "landing-shape",
   parts: {

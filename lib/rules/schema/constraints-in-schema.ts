@@ -14,7 +14,7 @@ import { descriptionsOf } from "../../schema/descriptions.ts";
 import { formatAccepts } from "../../schema/format-check.ts";
 import { relatedTextsOf } from "../../schema/related-parameters.ts";
 import { isResponseOnly } from "../../schema/response-only-fields.ts";
-import { defaultOf, valueFactsOf } from "../../schema/value-facts.ts";
+import { schemaDefault, valueFactsOf } from "../../schema/value-facts.ts";
 import { valueFaultOf } from "../../schema/value-faults.ts";
 
 export default defineRule({
@@ -92,7 +92,10 @@ export default defineRule({
         const isDefault = keyword === "default";
         if (!options.checkDefaultsAndFormats && (isDefault || keyword === "format")) continue;
         // A caller does not omit a required parameter.
-        if (isDefault && (isRequired !== false || defaultOf(schema).state !== "absent" || valueFaultOf(value, schema)))
+        if (
+          isDefault &&
+          (isRequired !== false || schemaDefault(schema).state !== "absent" || valueFaultOf(value, schema))
+        )
           continue;
         // With the default "" a tool takes an empty text, too.
         if (keyword === "format" && rejectsDefault(schema, String(value))) continue;

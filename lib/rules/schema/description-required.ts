@@ -2,7 +2,7 @@ import type { Definition } from "../../model/definition.ts";
 import { knownValue } from "../../model/reading.ts";
 import type { Tool } from "../../model/tool.ts";
 import { isPlaceholder, onlyRepeats, spellsOut, todoDescription } from "../../prose/emptiness.ts";
-import { isTool } from "../../prose/unread-edits.ts";
+import { isToolDefinition } from "../../prose/unread-edits.ts";
 import { isStatedElsewhere } from "../../prose/unread-members.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
@@ -68,7 +68,7 @@ export default defineRule({
       if (isNothing && text !== null && isOptional) return;
       if (isNothing) report(definition, "empty", { at, suggest: suggestionsFor(definition) });
       else if (typeof text !== "string") report(definition, "notText", { at });
-      else if (!isTool(definition)) return;
+      else if (!isToolDefinition(definition)) return;
       else if ((options.checkPlaceholders && isPlaceholder(text)) || isOneOf(options.placeholders, text))
         report(definition, "placeholder", { at });
       else if (!isPlaceholder(text) || onlyRepeats(text, [knownValue(definition.name) ?? ""])) {

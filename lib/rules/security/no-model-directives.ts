@@ -1,5 +1,5 @@
 import type { ServerIdentity } from "../../model/server.ts";
-import { directiveInName, directivesIn, type Directive } from "../../prose/directives.ts";
+import { directiveInName, proseOrdersIn, type Directive } from "../../prose/directives.ts";
 import { foreignToolOrderIn } from "../../prose/foreign-tools.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { identityTextsOf, introducedBy, seenTextsOf } from "../../schema/seen-texts.ts";
@@ -63,7 +63,7 @@ type IsOn = (rule: string) => boolean;
 
 /** The directives of a text without those that `no-cross-tool-reference` reports, if it is on. */
 function directivesBeside(text: string, isOn: IsOn): readonly Directive[] {
-  const found = directivesIn(text);
+  const found = proseOrdersIn(text);
   const isToldElsewhere = () => isOn("no-cross-tool-reference") && foreignToolOrderIn(text, undefined) !== undefined;
   return found.some(({ kind }) => kind === "above") && isToldElsewhere()
     ? found.filter(({ kind }) => kind !== "above")

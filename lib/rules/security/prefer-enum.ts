@@ -4,7 +4,7 @@ import type { Parameter } from "../../model/parameter.ts";
 import { knownValue } from "../../model/reading.ts";
 import type { Schema } from "../../model/schema.ts";
 import type { Tool } from "../../model/tool.ts";
-import { type Choice, choiceOf, type ChoosingParameter, endsInChoice } from "../../prose/choices.ts";
+import { type ListedChoice, choiceOf, type ChoosingParameter, endsInChoice } from "../../prose/choices.ts";
 import { choiceWords } from "../../prose/lexicon/roles.ts";
 import { onlyValuesOf } from "../../prose/stated.ts";
 import { isForeign, listOf } from "../../prose/text.ts";
@@ -80,7 +80,7 @@ export default defineRule({
 });
 
 /** The choice of a parameter whose description lists its only values, under any name. */
-function listedChoiceOf(description: string): Choice {
+function listedChoiceOf(description: string): ListedChoice {
   const values = isForeign(description) ? [] : onlyValuesOf(description);
   return { isChoice: values.length > 0, values };
 }

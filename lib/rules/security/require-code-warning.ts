@@ -10,7 +10,7 @@ import { beginningsOf, completionOf, isForeign } from "../../prose/text.ts";
 import { headWordOf, wordsOf } from "../../prose/words.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { appendTo, descriptionsOf } from "../../schema/descriptions.ts";
+import { appendToDescription, descriptionsOf } from "../../schema/descriptions.ts";
 import { mayBeOfType } from "../../schema/branches.ts";
 
 export default defineRule({
@@ -71,7 +71,7 @@ export default defineRule({
           return;
         }
         const addition = withWarning(first.text, options.warning);
-        const edit = addition !== undefined ? appendTo(first, addition, server.surface) : undefined;
+        const edit = addition !== undefined ? appendToDescription(first, addition, server.surface) : undefined;
         report(parameter, "missing", { suggest: [{ message: "addWarning", edit, draft: true }] });
       },
     };

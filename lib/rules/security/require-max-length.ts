@@ -4,7 +4,7 @@ import type { Parameter } from "../../model/parameter.ts";
 import { knownValue } from "../../model/reading.ts";
 import type { Schema } from "../../model/schema.ts";
 import type { Tool } from "../../model/tool.ts";
-import { type Choice, choiceOf } from "../../prose/choices.ts";
+import { type ListedChoice, choiceOf } from "../../prose/choices.ts";
 import { choiceWords, contentWords, longTextWords, pathWords, urlWords } from "../../prose/lexicon/roles.ts";
 import { impliedFactsOf } from "../../prose/implied-facts.ts";
 import { fixedLengthOf, likelyLengthOf, type TextOfTool } from "../../prose/lengths.ts";
@@ -105,7 +105,7 @@ function textOf({ name }: Parameter, tool: Tool, description: string): TextOfToo
 }
 
 /** The choice that `prefer-enum` finds in a parameter. */
-function choiceAmong({ name, depth, schema }: Parameter, tool: Tool, description: string): Choice {
+function choiceAmong({ name, depth, schema }: Parameter, tool: Tool, description: string): ListedChoice {
   if (!enumCandidatesOf(schema).length) return { isChoice: false, values: [] };
   const toolWords = tool.name.state === "known" ? wordsOf(tool.name.value) : [];
   const toolDescription = knownValue(tool.description) ?? "";

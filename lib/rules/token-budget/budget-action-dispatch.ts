@@ -11,7 +11,7 @@ import { singularOf } from "../../prose/words.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { textAbout } from "../../schema/descriptions.ts";
-import { type Action, type Dispatch, dispatchOf } from "../../schema/dispatch.ts";
+import { type DispatchedAction, type Dispatch, dispatchOf } from "../../schema/dispatch.ts";
 import { templateFactsOf } from "../../schema/template-facts.ts";
 
 /**
@@ -141,7 +141,7 @@ function unlistedIn({ description }: Tool, { parameter, actions = [] }: Dispatch
 }
 
 /** The edit that writes the list of parameters and actions into the description. */
-function listing(tool: Tool, server: Server, actions: readonly Action[]) {
+function listing(tool: Tool, server: Server, actions: readonly DispatchedAction[]) {
   const description = tool.get("description");
   const facts = templateFactsOf(tool, thingsOf(tool, server));
   if (description.state !== "known" || "reason" in facts) return undefined;

@@ -2,7 +2,7 @@ import type { Server } from "../../model/server.ts";
 import type { Tool } from "../../model/tool.ts";
 import {
   missingElements,
-  sectionsOf,
+  templateSections,
   templateElements,
   type TemplateElement,
 } from "../../prose/description-template.ts";
@@ -80,7 +80,7 @@ function completed(tool: Tool, server: Server, missing: readonly TemplateElement
 /** The actions of every such tool that explain the others, as far as the description does not name them. */
 function unnamedActions(tool: Tool, text: string): readonly string[] {
   if (!dispatchOf(tool)) return [];
-  const section = sectionsOf(text).find(({ name }) => name === "parameters");
+  const section = templateSections(text).find(({ name }) => name === "parameters");
   const list = section && text.slice(section.start, section.end);
   return list === undefined ? [] : ["help", "schema"].filter((action) => !hasPhrase(list, [action]));
 }

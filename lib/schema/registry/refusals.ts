@@ -4,7 +4,7 @@ import type { Manifest } from "../../model/server.ts";
 import type { Span } from "../../model/span.ts";
 
 /** A text that the schema accepts, and the registry does not. */
-export interface Refusal {
+export interface RegistryRefusal {
   readonly pointer: string;
   readonly at: Span;
   readonly found: Located;
@@ -80,7 +80,7 @@ const rows: readonly Row[] = [
 ];
 
 /** The texts that the registry refuses beyond what the schema says. */
-export function refusalsOf({ root }: Manifest): Refusal[] {
+export function refusalsOf({ root }: Manifest): RegistryRefusal[] {
   if (root.kind !== "object") return [];
   return rows.flatMap((row) => within(root, row.path.split("/"), { row, pointer: "", holders: [] }));
 }
@@ -89,7 +89,7 @@ function within(
   value: Located | undefined,
   [key, ...rest]: readonly string[],
   { row, pointer, holders }: { readonly row: Row; readonly pointer: string; readonly holders: Holders },
-): Refusal[] {
+): RegistryRefusal[] {
   if (!value) return [];
   if (key === undefined) {
     const isRefused = value.kind === "scalar" && typeof value.value === "string" && row.refuses(value.value, holders);

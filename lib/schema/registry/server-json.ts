@@ -1,5 +1,5 @@
 import type { Manifest } from "../../model/server.ts";
-import { type FormFault, formFaultsIn, lengthOf, type Part, requiredText, type TypedForm } from "../form.ts";
+import { type FaultyForm, formFaultsIn, characterCount, type FormPart, requiredText, type TypedForm } from "../form.ts";
 import { isSemanticVersion, isVersionPlaceholder, isVersionRange } from "./versions.ts";
 
 /** A rule about the form of a part of `server.json`. */
@@ -20,11 +20,11 @@ export type FormRule = `server-json-${
   | "input-format"
   | `env-var-${"type" | "name" | "description"}`}`;
 
-function list(wrong: FormRule, item: Part<FormRule>): Part<FormRule> {
+function list(wrong: FormRule, item: FormPart<FormRule>): FormPart<FormRule> {
   return { kind: "list", wrong, item };
 }
 
-const format: Part<FormRule> = {
+const format: FormPart<FormRule> = {
   kind: "word",
   wrong: "server-json-input-format",
   among: ["string", "number", "boolean", "filepath"],
@@ -39,7 +39,7 @@ const withUrl: TypedForm<FormRule> = {
   },
 };
 
-const transport: Part<FormRule> = {
+const transport: FormPart<FormRule> = {
   kind: "object",
   missing: "server-json-package-transport",
   wrong: "server-json-transport-type",
@@ -50,7 +50,7 @@ const transport: Part<FormRule> = {
   },
 };
 
-const argument: Part<FormRule> = {
+const argument: FormPart<FormRule> = {
   kind: "object",
   missing: "server-json-argument-type",
   wrong: "server-json-argument-type",
@@ -64,7 +64,7 @@ const argument: Part<FormRule> = {
   },
 };
 
-const variable: Part<FormRule> = {
+const variable: FormPart<FormRule> = {
   kind: "object",
   missing: "server-json-env-var-type",
   wrong: "server-json-env-var-type",
@@ -79,7 +79,7 @@ const variable: Part<FormRule> = {
   },
 };
 
-const packageOfServer: Part<FormRule> = {
+const packageOfServer: FormPart<FormRule> = {
   kind: "object",
   missing: "server-json-package-type",
   wrong: "server-json-package-type",
@@ -103,7 +103,7 @@ const packageOfServer: Part<FormRule> = {
   },
 };
 
-const remote: Part<FormRule> = {
+const remote: FormPart<FormRule> = {
   kind: "object",
   missing: "server-json-remote-type",
   wrong: "server-json-remote-type",
@@ -115,23 +115,23 @@ const remote: Part<FormRule> = {
 };
 
 /** The document, as far as the rules look at it. Sources: the registry's schema of 2025-12-11, mcp-ts-core 0.10.17. */
-const serverJson: Part<FormRule> = {
+const serverJson: FormPart<FormRule> = {
   kind: "object",
   missing: "server-json-type",
   wrong: "server-json-type",
   parts: {
     name: requiredText(
       "server-json-name-required",
-      { rule: "server-json-name-length", refuses: (name) => name.length < 3 || lengthOf(name) > 200 },
+      { rule: "server-json-name-length", refuses: (name) => name.length < 3 || characterCount(name) > 200 },
       { rule: "server-json-name-format", refuses: (name) => !/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/u.test(name) },
     ),
     description: requiredText("server-json-description-required", {
       rule: "server-json-description-length",
-      refuses: (description) => lengthOf(description) > 100,
+      refuses: (description) => characterCount(description) > 100,
     }),
     version: requiredText(
       "server-json-version-required",
-      { rule: "server-json-version-length", refuses: (version) => lengthOf(version) > 255 },
+      { rule: "server-json-version-length", refuses: (version) => characterCount(version) > 255 },
       { rule: "server-json-version-no-range", refuses: isVersionRange },
       {
         rule: "server-json-version-semver",
@@ -149,6 +149,6 @@ const serverJson: Part<FormRule> = {
 };
 
 /** The faults in the form of a `server.json`. */
-export function serverJsonFaultsOf({ root, span }: Manifest): FormFault<FormRule>[] {
+export function serverJsonFaultsOf({ root, span }: Manifest): FaultyForm<FormRule>[] {
   return formFaultsIn(serverJson, { value: root, at: span, pointer: "" });
 }

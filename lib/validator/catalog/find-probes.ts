@@ -1,7 +1,7 @@
-import { pageOf } from "./rule-info.ts";
+import { pageOf } from "./pages.ts";
 import { probes } from "../probes/index.ts";
 import { probeUrlOf } from "../probes/families.ts";
-import { probeFamilies, type Probe } from "../probes/probe.ts";
+import { type Probe, probeFamilies } from "../probes/probe.ts";
 import { didYouMean, InputError } from "../result/input-error.ts";
 
 export { severityOfLevel } from "../probes/families.ts";

@@ -3,7 +3,7 @@ import type { McpRule } from "../../rule/define-rule.ts";
 import { families, presetNames } from "../../rule/groups.ts";
 import { rules } from "../../rules/index.ts";
 import { lazy } from "../../model/lazy.ts";
-import { listOf } from "../../model/options.ts";
+import { wordsInSentence } from "../../model/options.ts";
 import { probesOfWord, probeWords } from "./find-probes.ts";
 import { didYouMean, InputError, nearestNames } from "../result/input-error.ts";
 import { leastSeverities } from "../result/result.ts";
@@ -167,6 +167,6 @@ function remedyFor(word: string, place: string): string {
   if (meaning !== undefined) return meaning;
   const groups = groupWords();
   const near = nearestNames(word, groups);
-  if (near.length) return `Did you mean ${listOf(near)}?`;
-  return didYouMean(word, ruleWords(), `The families and categories are ${listOf(groups)}.`);
+  if (near.length) return `Did you mean ${wordsInSentence(near)}?`;
+  return didYouMean(word, ruleWords(), `The families and categories are ${wordsInSentence(groups)}.`);
 }

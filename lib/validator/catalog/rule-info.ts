@@ -1,7 +1,3 @@
-import { existsSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { fileLimits, readText } from "../../files/read.ts";
 import { rulesOf } from "../../configs/preset-rules.ts";
 import type { JsonObject } from "../../model/json.ts";
 import type { McpRule } from "../../rule/define-rule.ts";
@@ -10,8 +6,9 @@ import type { Status } from "../../rule/releases.ts";
 import type { EditKind } from "../../rule/report.ts";
 import { rules } from "../../rules/index.ts";
 import { InputError } from "../result/input-error.ts";
-import { type IssueCategory, type IssueSeverity } from "../result/result.ts";
+import type { IssueCategory, IssueSeverity } from "../result/result.ts";
 import { rulesNamed, unknownRuleRemedy } from "./find-rules.ts";
+import { pageOf } from "./pages.ts";
 
 /** The metadata of a rule as data. */
 export interface RuleInfo {
@@ -81,13 +78,13 @@ function infoOf({ name, meta }: McpRule): RuleInfo {
 }
 
 /** The JSON Schema of a rule's options object; `undefined` for a rule without options. */
-export function optionsSchemaOf(meta: McpRule["meta"]): JsonObject | undefined {
+export function ruleOptionsSchema(meta: McpRule["meta"]): JsonObject | undefined {
   const [schema] = Array.isArray(meta.schema) ? (meta.schema as readonly JsonObject[]) : [];
   return schema;
 }
 
 function optionSchemasOf(meta: McpRule["meta"]): Readonly<Record<string, JsonObject>> {
-  return (optionsSchemaOf(meta)?.["properties"] ?? {}) as Readonly<Record<string, JsonObject>>;
+  return (ruleOptionsSchema(meta)?.["properties"] ?? {}) as Readonly<Record<string, JsonObject>>;
 }
 
 function compare(a: string, b: string): number {
@@ -120,17 +117,4 @@ export function pageOfRule({ name, meta: { docs } }: McpRule): string {
   const [, after = ""] = text.split(`\n### ${name}\n`);
   const [section = ""] = after.split(/^#{1,3} /mu);
   return `# mcp/${name}\n\n${docs.description}.\n${section}`;
-}
-
-/** The text of a page in `rules-docs` or `docs/reference`; empty if there is none. */
-export function pageOf(name: string): string {
-  const path = join(packageFolder(), `${name}.md`);
-  return readText(path, fileLimits.own) ?? "";
-}
-
-/** The folder of this package, which contains every bundle. */
-function packageFolder(): string {
-  let folder = dirname(fileURLToPath(import.meta.url));
-  while (!existsSync(join(folder, "rules-docs")) && folder !== dirname(folder)) folder = dirname(folder);
-  return folder;
 }

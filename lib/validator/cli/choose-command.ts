@@ -5,16 +5,16 @@ import { configFor } from "../config/load-config.ts";
 import { type LoadedConfig, Plan } from "../config/plan.ts";
 import type { LlmConfig } from "../config/validator-config.ts";
 import type { Chosen, Task } from "../llm/choose-run.ts";
-import { type Candidate, candidatesIn, type NearPair, nearPairsOf } from "../llm/near-tools.ts";
+import { type NearTool, candidatesIn, type NearPair, nearPairsOf } from "../llm/near-tools.ts";
 import type { UserRequest } from "../llm/requests.ts";
 import { counted } from "../report/index.ts";
 import { InputError } from "../result/input-error.ts";
 import { writeNamedFile } from "../sources/replace-file.ts";
 import { decoded } from "../sources/read-source.ts";
 import { shownPath } from "../sources/source-text.ts";
-import { chosenText, dryRunText, jsonOf, percentOf, writeGaps } from "./choose-text.ts";
+import { chosenText, dryRunText, jsonOf, shareInPercent, writeGaps } from "./choose-text.ts";
 import { checkAddress, type LlmFlags, llmConfigOf, llmFlagsIn, shownUsage, untilStopped } from "./llm-flags.ts";
-import { readDefinitions } from "./read-definitions.ts";
+import { readCommandDefinitions } from "./read-definitions.ts";
 import { refuse } from "./refusals.ts";
 import { configuredBy } from "./server-sources.ts";
 import { exitCodeOf, type Streams, writeLine } from "./streams.ts";
@@ -110,7 +110,7 @@ async function choose(args: readonly string[], flags: ChooseFlags, streams: Stre
   const loaded = await configFor(configOf(flags), cwd, (sentence) => {
     writeLine(sentence, streams);
   });
-  const read = await readDefinitions(args, flags, new Plan(loaded, { ignores: ignoresOf(flags) }, cwd), streams);
+  const read = await readCommandDefinitions(args, flags, new Plan(loaded, { ignores: ignoresOf(flags) }, cwd), streams);
   if (!read) return 2;
   const all = candidatesIn(read.extractions.flatMap(({ definitions }) => definitions));
   const tools = [...new Map(all.toReversed().map((tool) => [tool.name, tool])).values()].toReversed();
@@ -157,7 +157,7 @@ function checkModelNamed(flags: ChooseFlags, isAsked: boolean): void {
 
 async function requestsOf(
   { requests }: ChooseFlags,
-  tools: readonly Candidate[],
+  tools: readonly NearTool[],
   cwd: string,
 ): Promise<readonly UserRequest[] | undefined> {
   if (requests === undefined) return undefined;
@@ -250,9 +250,9 @@ function verdictOf({ accuracy, unanswered }: Chosen, { minAccuracy }: ChooseFlag
   const share = accuracy.right / (accuracy.of + unanswered.length);
   if (share >= minAccuracy) return 0;
   const missing = unanswered.length ? `, ${counted(unanswered.length, "question")} without an answer among them` : "";
-  const shown = `${percentOf(share)} of the requests${missing}`;
+  const shown = `${shareInPercent(share)} of the requests${missing}`;
   writeLine(
-    `The right tool was chosen for ${shown}: fewer than the ${percentOf(minAccuracy)} of --min-accuracy.`,
+    `The right tool was chosen for ${shown}: fewer than the ${shareInPercent(minAccuracy)} of --min-accuracy.`,
     streams,
   );
   return 1;

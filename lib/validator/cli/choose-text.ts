@@ -2,11 +2,11 @@ import { listOf, quotedListOf } from "../../prose/text.ts";
 import { visible } from "../../rule/report.ts";
 import type { PlannedQuestion, Chosen, Planned } from "../llm/choose-run.ts";
 import type { Accuracy, Confusion } from "../llm/confusion.ts";
-import { costOf } from "../llm/model.ts";
+import { costInDollars } from "../llm/model.ts";
 import type { NearPair } from "../llm/near-tools.ts";
 import type { Addressed } from "../llm/providers.ts";
 import { counted } from "../report/index.ts";
-import { shortened } from "../result/input-error.ts";
+import { shortenedInput } from "../result/input-error.ts";
 import { shownUsage } from "./llm-flags.ts";
 import { type Streams, writeLine } from "./streams.ts";
 
@@ -21,7 +21,7 @@ export interface ChoiceFacts {
 }
 
 /** A share in percent. */
-export function percentOf(share: number): string {
+export function shareInPercent(share: number): string {
   // 99.6 % are not all.
   const rounded = Math.round(share * 1000) / 10;
   return `${String(rounded)} %`;
@@ -29,7 +29,7 @@ export function percentOf(share: number): string {
 
 /** A text of a stranger on one line. */
 function shown(text: string, most = 200): string {
-  return visible(shortened(text.replaceAll(/\s+/gu, " ").trim(), most));
+  return visible(shortenedInput(text.replaceAll(/\s+/gu, " ").trim(), most));
 }
 
 /** The report for people. */
@@ -95,8 +95,8 @@ function limitText(requests: number, confusions: readonly Confusion[]): readonly
 }
 
 function accuracyText({ right, of, interval: [low, high] }: Accuracy): string {
-  const range = `${percentOf(low)} to ${percentOf(high)} with 95 % confidence`;
-  return `${String(right)} of ${counted(of, "request")}: ${percentOf(right / of)} (${range})`;
+  const range = `${shareInPercent(low)} to ${shareInPercent(high)} with 95 % confidence`;
+  return `${String(right)} of ${counted(of, "request")}: ${shareInPercent(right / of)} (${range})`;
 }
 
 /** The most requests that are shown of one cell. */
@@ -129,7 +129,7 @@ export function jsonOf({ tools, pairs, chosen }: ChoiceFacts): string {
 }
 
 function jsonOfChoice({ model, accuracy, confusions, choices, dropped, unanswered, usage }: Chosen): object {
-  const cost = costOf(usage, model.price);
+  const cost = costInDollars(usage, model.price);
   return {
     accuracy: accuracy && {
       right: accuracy.right,
@@ -162,7 +162,7 @@ export function writeGaps({ model, dropped, unanswered, shownTools }: Chosen, st
   for (const [reason, list] of byReason) {
     const rest = list.length > 1 ? ` and ${counted(list.length - 1, "other question")}` : "";
     writeLine(
-      `${model.name} did not answer ${quotedListOf(list.slice(0, 1).map((one) => shortened(one)))}${rest}: ${reason}`,
+      `${model.name} did not answer ${quotedListOf(list.slice(0, 1).map((one) => shortenedInput(one)))}${rest}: ${reason}`,
       streams,
     );
   }

@@ -8,7 +8,7 @@ import type { Extracted } from "../extraction/definitions-of.ts";
 import { extract, type Extraction, extractText } from "../extraction/extract.ts";
 import { filesOf } from "../extraction/files.ts";
 import { lossLines } from "../sources/loss-lines.ts";
-import { nothingFound, withoutIgnored, writeDoubts, writeFaults } from "./extraction-notices.ts";
+import { nothingDefined, withoutIgnored, writeDoubts, writeFaults } from "./extraction-notices.ts";
 import { refuse } from "./refusals.ts";
 import { configuredBy, serverSources } from "./server-sources.ts";
 import { exitCodeOf, progressOf, type Streams, writeLine } from "./streams.ts";
@@ -41,7 +41,7 @@ export async function runExtract(path: string | undefined, flags: ExtractFlags, 
   const { extraction, isWhole, shown } = read;
   writeFaults(extraction, streams);
   for (const line of lossLines(extraction.registering, isWhole)) writeLine(line, streams);
-  if (!extraction.hasServer) return extraction.faults.length ? 2 : exitCodeOf(nothingFound(shown), streams);
+  if (!extraction.hasServer) return extraction.faults.length ? 2 : exitCodeOf(nothingDefined(shown), streams);
   writeDoubts(extraction, streams);
   streams.out(`${JSON.stringify(answerOf(extraction, flags), undefined, 2)}\n`);
   return extraction.faults.length ? 2 : 0;

@@ -1,7 +1,7 @@
 import type { Plan } from "../config/plan.ts";
 import type { Extracted } from "../extraction/definitions-of.ts";
 import type { Extraction } from "../extraction/extract.ts";
-import type { Request } from "../extraction/files.ts";
+import type { ExtractionRequest } from "../extraction/files.ts";
 import type { OmittedDefinition } from "../extraction/merge-duplicates.ts";
 import { counted } from "../report/index.ts";
 import { InputError } from "../result/input-error.ts";
@@ -9,7 +9,7 @@ import { allLeftOut } from "./nothing-found.ts";
 import { type Streams, writeFault, writeLine, writeSkipped } from "./streams.ts";
 
 /** The error for arguments that define nothing. */
-export function nothingFound(argument: string): InputError {
+export function nothingDefined(argument: string): InputError {
   const remedy =
     "Name the file or the folder that does. Tests and hidden folders are skipped, and tools created at run time cannot be read.";
   return new InputError("INVALID_FORMAT", argument, "No file in it defines MCP tools, resources or prompts.", remedy);
@@ -20,7 +20,7 @@ export function nothingFound(argument: string): InputError {
  *
  * @throws InputError `INVALID_FORMAT` if nothing is left of a named file.
  */
-export function withoutIgnored(request: Request, argument: string, plan: Plan): Request {
+export function withoutIgnored(request: ExtractionRequest, argument: string, plan: Plan): ExtractionRequest {
   const files = request.files.filter((path) => !plan.isIgnored(path));
   if (request.isNamed && !files.length) {
     throw allLeftOut(argument, {

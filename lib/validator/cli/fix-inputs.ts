@@ -1,7 +1,7 @@
 import type { EditKind } from "../../rule/report.ts";
 import type { Plan } from "../config/plan.ts";
 import type { InputError } from "../result/input-error.ts";
-import type { Input } from "../sources/source-text.ts";
+import type { PendingText } from "../sources/source-text.ts";
 import { fixSource, type RolledBack } from "./fix-source.ts";
 import { faultOfWriting } from "./write-source.ts";
 
@@ -30,11 +30,11 @@ export interface Fixing {
  * @param fixing receives each text that changes.
  */
 export function fixedInputs(
-  inputs: readonly Input[],
+  inputs: readonly PendingText[],
   plan: Plan,
   { writes, kinds }: { readonly writes: boolean; readonly kinds: readonly EditKind[] },
   fixing: Fixing,
-): Input[] {
+): PendingText[] {
   return inputs.map((input) => ({
     ...input,
     load: () => {

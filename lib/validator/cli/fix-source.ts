@@ -6,7 +6,7 @@ import type { ActiveRules } from "../config/active-rules.ts";
 import type { LocatedIssue } from "../lint/issues.ts";
 import { type Linted, lintSource } from "../lint/lint-source.ts";
 import { InputError } from "../result/input-error.ts";
-import type { SourceText } from "../sources/source-text.ts";
+import type { LintText } from "../sources/source-text.ts";
 import { Verification } from "./verify-edits.ts";
 
 /** A text after its edits. */
@@ -29,7 +29,7 @@ export interface RolledBack {
 }
 
 /** The context for the edits of a text. */
-export interface Editing {
+export interface FixContext {
   readonly active: ActiveRules;
   readonly settings: Partial<McpSettings>;
   /** The kinds of edits to apply. */
@@ -49,7 +49,7 @@ const maxReadings = 200;
  *
  * @throws InputError if the text cannot be read.
  */
-export function fixSource(source: SourceText, editing: Editing): Fixed {
+export function fixSource(source: LintText, editing: FixContext): Fixed {
   return new Rounds(source, editing).run();
 }
 
@@ -68,13 +68,13 @@ interface Round {
 }
 
 class Rounds {
-  readonly #source: SourceText;
-  readonly #editing: Editing;
+  readonly #source: LintText;
+  readonly #editing: FixContext;
   readonly #rolledBack = new Map<string, RolledBack>();
   readonly #repeats = new Map<string, number>();
   #readings = 0;
 
-  constructor(source: SourceText, editing: Editing) {
+  constructor(source: LintText, editing: FixContext) {
     this.#source = source;
     this.#editing = editing;
   }
@@ -194,7 +194,7 @@ class Rounds {
     return lintSource(this.#with(text), this.#editing.active, this.#editing.settings);
   }
 
-  #with(text: string): SourceText {
+  #with(text: string): LintText {
     return { ...this.#source, text };
   }
 }

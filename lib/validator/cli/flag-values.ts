@@ -23,7 +23,7 @@ export function usage(flag: string, message: string, remedy: string): InputError
  * @param noun what a word is: "a preset".
  * @param shown the words that a message offers.
  */
-export function oneOf<const T extends string>(
+export function oneOfWords<const T extends string>(
   flag: string,
   words: readonly T[],
   noun: string,
@@ -42,11 +42,11 @@ const checks = Object.keys(meanings) as (keyof typeof meanings)[];
 /** Reads `--check`: the level that it means. */
 export function checked(value: string): Level {
   // The words of --level are those of the requirements (the conformance review). Those of --check name what is checked.
-  return meanings[oneOf("--check", checks, "a kind of check")(value)];
+  return meanings[oneOfWords("--check", checks, "a kind of check")(value)];
 }
 
 /** The word of `--check` for a level. */
-export function checkOf(level: Level): keyof typeof meanings {
+export function flagCheck(level: Level): keyof typeof meanings {
   return checks.find((word) => meanings[word] === level) ?? "definitions";
 }
 

@@ -13,7 +13,7 @@ import {
   header,
   list,
   milliseconds,
-  oneOf,
+  oneOfWords,
   percent,
   several,
   shownFailLevels,
@@ -21,7 +21,7 @@ import {
   variable,
   wholeNumber,
 } from "./flag-values.ts";
-import type { Outputs } from "./outputs.ts";
+import type { ReportOutputs } from "./outputs.ts";
 import type { Streams } from "./streams.ts";
 import { untrustedFlag } from "./untrusted.ts";
 
@@ -110,7 +110,7 @@ export function addLockFlags(lock: Command, env: Streams["env"]): void {
   lock
     .option("--frozen", "write nothing; fail if a definition differs from the lock file")
     .option("--lock-file <file>", "the lock file (default: mcp.lock.json)")
-    .option("--format <name>", "human (default) or json", oneOf("--format", ["human", "json"], "a format"));
+    .option("--format <name>", "human (default) or json", oneOfWords("--format", ["human", "json"], "a format"));
   addReadingFlags(lock);
 }
 
@@ -132,7 +132,7 @@ export function addChooseFlags(choose: Command, env: Streams["env"]): void {
   addLlmFlags(choose);
   choose
     .option("--dry-run", "print what would be sent to the model, without sending anything")
-    .option("--format <name>", "human (default) or json", oneOf("--format", ["human", "json"], "a format"));
+    .option("--format <name>", "human (default) or json", oneOfWords("--format", ["human", "json"], "a format"));
   addReadingFlags(choose);
 }
 
@@ -157,7 +157,7 @@ export function addChoiceFlags(command: Command): void {
     .option(
       "--min-severity <severity>",
       "do not run rules or probes below this severity: critical (errors of security and refusals), error, warning or advice",
-      oneOf("--min-severity", leastSeverities, "a severity", shownLeast),
+      oneOfWords("--min-severity", leastSeverities, "a severity", shownLeast),
     );
   addConfigFlags(command);
 }
@@ -226,7 +226,7 @@ function runtimeOptions(): readonly Option[] {
   return [
     new Option("--check <what>", `check ${what}`).argParser(checked),
     new Option("--level <level>", "the same in other words: static, runtime or both").argParser(
-      oneOf("--level", levels, "a level"),
+      oneOfWords("--level", levels, "a level"),
     ),
     new Option("--call <tool>", "let probes call this tool even if it is not marked read-only (repeatable)").argParser(
       several,
@@ -237,7 +237,7 @@ function runtimeOptions(): readonly Option[] {
 }
 
 /** Adds the flags of reports and of the exit code. */
-export function addReportFlags(program: Command, outputs: Outputs): void {
+export function addReportFlags(program: Command, outputs: ReportOutputs): void {
   program
     .optionsGroup(groups.report)
     .option(
@@ -258,7 +258,7 @@ export function addReportFlags(program: Command, outputs: Outputs): void {
     .option(
       "--fail-on <severity>",
       "lowest severity that fails: error (default), warning, advice or never",
-      oneOf("--fail-on", failLevels, "a severity", shownFailLevels),
+      oneOfWords("--fail-on", failLevels, "a severity", shownFailLevels),
     )
     .option("--max-warnings <number>", "fail if there are more warnings", wholeNumber("--max-warnings", { least: 0 }))
     .option("--min-score <number>", "fail if the score is lower", wholeNumber("--min-score", { least: 0, most: 100 }))

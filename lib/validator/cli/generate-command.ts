@@ -1,6 +1,6 @@
 import type { Edit, TextEdit } from "../../model/editor.ts";
 import type { Tool } from "../../model/tool.ts";
-import { sectionsOf } from "../../prose/description-template.ts";
+import { templateSections } from "../../prose/description-template.ts";
 import { generatedDescription, parameterSection } from "../../prose/generated-description.ts";
 import { type McpSettings, settingsOf } from "../../readers/settings.ts";
 import { visible } from "../../rule/report.ts";
@@ -126,7 +126,7 @@ function descriptionsOf(path: string, { settings, isNamed }: Reading, streams: S
     }
     const { description: before } = facts;
     const text = generatedDescription(facts);
-    const section = sectionsOf(before).find(({ name }) => name === "parameters");
+    const section = templateSections(before).find(({ name }) => name === "parameters");
     const written = section ? before.slice(section.start, section.end).trim() : "";
     const list = { written, generated: parameterSection(facts) };
     return [{ path, place, name: tool.label, before, text, list, edit: editOf(tool, text) }];

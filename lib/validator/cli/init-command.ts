@@ -7,7 +7,7 @@ import { InputError } from "../result/input-error.ts";
 import { planOf } from "../setup/plan.ts";
 import { type CiSystem, surroundingsOf } from "../setup/surroundings.ts";
 import { diffText } from "./diff-text.ts";
-import { reasonOf, replaceFile } from "../sources/replace-file.ts";
+import { writeFailure, replaceFile } from "../sources/replace-file.ts";
 import { exitCodeOf, type Streams } from "./streams.ts";
 
 /** The flags of `mcp-validate init`. */
@@ -49,7 +49,7 @@ function write(path: string, name: string, text: string, streams: Streams): void
     replaceFile(path, [text], { cwd: streams.cwd });
   } catch (error) {
     if (error instanceof InputError) throw error;
-    throw new InputError("UNREADABLE_FILE", name, `It cannot be written: ${reasonOf(error)}.`, "Write it by hand.");
+    throw new InputError("UNREADABLE_FILE", name, `It cannot be written: ${writeFailure(error)}.`, "Write it by hand.");
   }
   streams.out(`Wrote ${visible(name)}.\n`);
 }

@@ -5,10 +5,10 @@ import { llmProviderOf, usualProvider } from "../config/llm-providers.ts";
 import type { LlmConfig } from "../config/validator-config.ts";
 import type { Judged } from "../llm/judge-sources.ts";
 import type { LlmRun } from "../llm/llm-run.ts";
-import { costOf, type Price, type Usage } from "../llm/model.ts";
+import { costInDollars, type Price, type Usage } from "../llm/model.ts";
 import { counted } from "../report/index.ts";
 import { InputError } from "../result/input-error.ts";
-import type { Input } from "../sources/source-text.ts";
+import type { PendingText } from "../sources/source-text.ts";
 import { progressOf, type Streams, writeLine } from "./streams.ts";
 
 /** The flags that say which model is asked, and what it may take. */
@@ -111,7 +111,7 @@ export async function llmRunOf(
  */
 export async function judgedBy(
   run: LlmRun,
-  inputs: readonly Input[],
+  inputs: readonly PendingText[],
   plan: Plan,
   { streams, isQuiet }: { readonly streams: Streams; readonly isQuiet: boolean },
 ): Promise<Judged> {
@@ -167,7 +167,7 @@ export async function untilStopped<T>(work: (signal: AbortSignal) => Promise<T>)
 
 /** "12,000 tokens, $0.0120" */
 export function shownUsage(usage: Usage, price: Price | undefined): string {
-  const cost = costOf(usage, price);
+  const cost = costInDollars(usage, price);
   const tokens = `${(usage.inputTokens + usage.outputTokens).toLocaleString("en")} tokens`;
   return cost === undefined ? tokens : `${tokens}, $${cost.toFixed(4)}`;
 }
@@ -190,7 +190,7 @@ function writeUnanswered({ metadata }: Judged, streams: Streams): void {
 }
 
 /** What would be sent, to the letter, and an estimate of what it takes. */
-export async function llmDryRunText(run: LlmRun, inputs: readonly Input[], plan: Plan): Promise<string> {
+export async function llmDryRunText(run: LlmRun, inputs: readonly PendingText[], plan: Plan): Promise<string> {
   const { promptsOf } = await import("../llm/review-tools.ts");
   const { open, tools, address, estimate, unseen } = run.prepare(inputs, plan.settings);
   const prompts = promptsOf(open);

@@ -3,9 +3,9 @@ import { fileLimits, problemOf, readContent } from "../../files/read.ts";
 import { visible } from "../../rule/report.ts";
 import { configFor } from "../config/load-config.ts";
 import { Plan } from "../config/plan.ts";
-import { type Change, compareLocks, isDrift, widens } from "../lock/compare.ts";
+import { type LockedChange, compareLocks, isDrift, widens } from "../lock/compare.ts";
 import { driftText } from "../lock/drift-text.ts";
-import { definitionKinds, listKeys, type Lock, lockText, usualLockFile } from "../lock/lock.ts";
+import { definitionKinds, lockedLists, type Lock, lockText, usualLockFile } from "../lock/lock.ts";
 import { lockOf } from "../lock/make-lock.ts";
 import { readLock } from "../lock/read-lock.ts";
 import { counted } from "../report/index.ts";
@@ -13,8 +13,8 @@ import { InputError } from "../result/input-error.ts";
 import { tooLargeJson } from "../sources/parsers.ts";
 import { decoded } from "../sources/read-source.ts";
 import { shownPath } from "../sources/source-text.ts";
-import { missingFolder, newFolderText, reasonOf, replaceFile } from "../sources/replace-file.ts";
-import { readDefinitions } from "./read-definitions.ts";
+import { missingFolder, newFolderText, writeFailure, replaceFile } from "../sources/replace-file.ts";
+import { readCommandDefinitions } from "./read-definitions.ts";
 import { configuredBy } from "./server-sources.ts";
 import { exitCodeOf, type Streams, writeLine } from "./streams.ts";
 import { checkUntrusted, configOf, ignoresOf, type ReadingFlags } from "./untrusted.ts";
@@ -92,7 +92,7 @@ async function currentLock(args: readonly string[], flags: LockFlags, streams: S
     writeLine(sentence, streams);
   };
   const plan = new Plan(await configFor(configOf(flags), cwd, notify), { ignores: ignoresOf(flags) }, cwd);
-  const read = await readDefinitions(args, flags, plan, streams);
+  const read = await readCommandDefinitions(args, flags, plan, streams);
   return read && lockOf(read.extractions, cwd, read.isWhole);
 }
 
@@ -138,14 +138,14 @@ class LockFile {
       if (error instanceof InputError) throw fault(error.problem, "Name another file with --lock-file.");
       // Only system calls fail because of the user.
       if (!(error instanceof Error) || !("syscall" in error)) throw error;
-      throw fault(`The file cannot be written: ${reasonOf(error)}.`, "Name another file with --lock-file.");
+      throw fault(`The file cannot be written: ${writeFailure(error)}.`, "Name another file with --lock-file.");
     }
     if (!isReplaced) throw fault("The file has changed meanwhile, so it was not written.", "Run the command again.");
     return true;
   }
 }
 
-function stateOf(isWritten: boolean, changes: readonly Change[]): string {
+function stateOf(isWritten: boolean, changes: readonly LockedChange[]): string {
   if (isWritten) return "written";
   return changes.length ? "no known part changed" : "unchanged";
 }
@@ -153,13 +153,13 @@ function stateOf(isWritten: boolean, changes: readonly Change[]): string {
 /** "3 tools, 1 prompt" */
 function contentsOf(lock: Lock): string {
   const counts = definitionKinds.flatMap((kind) => {
-    const count = [...lock.values()].reduce((sum, server) => sum + server[listKeys[kind]].size, 0);
+    const count = [...lock.values()].reduce((sum, server) => sum + server[lockedLists[kind]].size, 0);
     return count ? [counted(count, kind)] : [];
   });
   return counts.join(", ") || "no definitions";
 }
 
-function jsonOf({ shown }: LockFile, changes: readonly Change[], isWritten: boolean): string {
+function jsonOf({ shown }: LockFile, changes: readonly LockedChange[], isWritten: boolean): string {
   const plain = changes.map(({ server, kind, name, change, before, after, parts }, index) => ({
     server,
     kind,

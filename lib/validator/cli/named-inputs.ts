@@ -3,7 +3,7 @@ import { changedAmong } from "../sources/changed-files.ts";
 import { InputError } from "../result/input-error.ts";
 import { expandPaths } from "../sources/expand-paths.ts";
 import { stdinSource } from "../sources/read-source.ts";
-import { type Input, shownPath } from "../sources/source-text.ts";
+import { type PendingText, shownPath } from "../sources/source-text.ts";
 import type { Streams } from "./streams.ts";
 import { remedyOfMissing } from "./usage-errors.ts";
 import type { ValidateFlags } from "./validate-flags.ts";
@@ -20,7 +20,7 @@ export interface LeftOut {
 
 /** The inputs of a run, and what is left out of them. */
 export interface NamedInputs {
-  readonly files: readonly Input[];
+  readonly files: readonly PendingText[];
   readonly leftOut: LeftOut;
 }
 
@@ -44,7 +44,7 @@ export async function namedInputs(
     return by !== undefined;
   };
   const remedyOf = (argument: string): string => remedyOfMissing(argument, cwd);
-  const expand = (paths: readonly string[]): Promise<Input[]> => expandPaths(paths, cwd, isIgnored, remedyOf);
+  const expand = (paths: readonly string[]): Promise<PendingText[]> => expandPaths(paths, cwd, isIgnored, remedyOf);
   const at = args.indexOf("-");
   const [before, after] = at < 0 ? [args, []] : [args.slice(0, at), args.slice(at + 1)];
   const stdin = at < 0 ? [] : [await stdinInput(flags, streams)];
@@ -55,7 +55,7 @@ export async function namedInputs(
   return { files, leftOut: { byConfiguration: [...byConfiguration], byFlag: byFlag.size, unchanged } };
 }
 
-async function stdinInput({ stdinFilename }: ValidateFlags, { cwd, readIn }: Streams): Promise<Input> {
+async function stdinInput({ stdinFilename }: ValidateFlags, { cwd, readIn }: Streams): Promise<PendingText> {
   const bytes = await readIn();
   if (!bytes.toString("utf8").trim()) {
     const remedy = "Send definitions or code to it: mcp-validate - < tools.json";

@@ -15,12 +15,12 @@ import {
 import { didYouMean, InputError } from "../result/input-error.ts";
 import { isNothingRead, type ValidationResult } from "../result/result.ts";
 import { realPathOf } from "../../files/read.ts";
-import { missingFolder, newFolderText, reasonOf, replaceFile } from "../sources/replace-file.ts";
+import { missingFolder, newFolderText, writeFailure, replaceFile } from "../sources/replace-file.ts";
 import { type OutputKind, printable, type Streams, writeLine } from "./streams.ts";
 import type { ValidateFlags } from "./validate-flags.ts";
 
 /** A report and the file for it; `undefined` for standard output. */
-export interface Output {
+export interface ReportOutput {
   readonly format: ReportFormat;
   readonly file: string | undefined;
 }
@@ -43,7 +43,7 @@ const byExtension: Readonly<Record<string, ReportFormat>> = {
  * `--format json --output a.json --format html --output b.html` writes two reports. A format without a file goes to
  * standard output; a file without a format takes the format of its extension.
  */
-export class Outputs {
+export class ReportOutputs {
   readonly #pairs: { format: ReportFormat | undefined; file: string | undefined }[] = [];
 
   /** @throws InputError `USAGE` for an unknown format. */
@@ -73,7 +73,7 @@ export class Outputs {
    * @param usual the default format; `undefined` for no report.
    * @throws InputError `USAGE` for a file with an unknown extension, and for two reports on standard output.
    */
-  list(usual: ReportFormat | undefined): Output[] {
+  list(usual: ReportFormat | undefined): ReportOutput[] {
     const outputs = this.#pairs.map(({ format, file }) => ({ format: format ?? formatOf(file ?? ""), file }));
     if (!outputs.length) return usual === undefined ? [] : [{ format: usual, file: undefined }];
     const shown = outputs.filter(({ file }) => file === undefined).map(({ format }) => format);
@@ -113,8 +113,8 @@ function formatOf(file: string): ReportFormat {
  *
  * @throws InputError `USAGE`.
  */
-export function checkOutputs(
-  outputs: readonly Output[],
+export function checkOutputFiles(
+  outputs: readonly ReportOutput[],
   read: readonly { readonly path?: string | undefined }[],
   cwd: string,
 ): void {
@@ -197,7 +197,7 @@ async function showsLinks(): Promise<boolean> {
  * @throws InputError `USAGE` for a file that cannot be written.
  */
 export async function writeReports(
-  outputs: readonly Output[],
+  outputs: readonly ReportOutput[],
   result: ValidationResult,
   settings: ReportOptions,
   streams: Streams,
@@ -255,7 +255,7 @@ function writeFile(file: string, chunks: Iterable<string>, cwd: string): void {
     throw new InputError(
       "USAGE",
       `--output ${file}`,
-      `The file cannot be written: ${reasonOf(error)}.`,
+      `The file cannot be written: ${writeFailure(error)}.`,
       "Name another file.",
     );
   }

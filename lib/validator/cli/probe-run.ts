@@ -10,9 +10,9 @@ import type { Plan } from "../config/plan.ts";
 import { filesOf } from "../extraction/files.ts";
 import { probeFamilies } from "../probes/probe.ts";
 import { isGlob } from "../sources/expand-paths.ts";
-import type { SourceText } from "../sources/source-text.ts";
+import type { LintText } from "../sources/source-text.ts";
 import type { ExtraRunInput } from "../validation/validate-sources.ts";
-import { targetsOf } from "./server-sources.ts";
+import { serverTargets } from "./server-sources.ts";
 import { progressOf, type Streams, writeLine } from "./streams.ts";
 import type { ValidateFlags } from "./validate-flags.ts";
 
@@ -20,7 +20,7 @@ import type { ValidateFlags } from "./validate-flags.ts";
 export interface ProbeRun {
   readonly plan: Plan;
   /** The answers of the servers, if their definitions are also checked. */
-  readonly servers: readonly SourceText[];
+  readonly servers: readonly LintText[];
   readonly streams: Streams;
 }
 
@@ -45,7 +45,7 @@ export async function runtimeOf(
   const requests = args.filter((arg) => isComparable(arg, streams.cwd)).map((path) => filesOf(path, streams.cwd));
   const progress = progressOf(streams, "probes", !flags.ci && !flags.quiet);
   const { findings, sources, faults } = await probeServers({
-    targets: targetsOf(flags, streams.cwd),
+    targets: serverTargets(flags, streams.cwd),
     probes: plan.probes(),
     call: flags.call,
     timeout: flags.timeout,
@@ -70,7 +70,7 @@ function isComparable(argument: string, cwd: string): boolean {
 }
 
 /** The text of `--dry-run`: what the probes would send, so that the user can decide whether to run them. */
-export function dryRunText(probes: readonly ActiveProbe[], { server = [], call = [] }: ValidateFlags): string {
+export function probeDryRunText(probes: readonly ActiveProbe[], { server = [], call = [] }: ValidateFlags): string {
   const lines = server.map((target) =>
     isUrl(target)
       ? `Would send requests to: ${shownTarget(target)}`

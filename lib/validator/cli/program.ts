@@ -4,7 +4,7 @@ import { InputError } from "../result/input-error.ts";
 import type { ChooseFlags } from "./choose-command.ts";
 import { type CommandName, commands, endOfHelp, presetsText, programText } from "./commands.ts";
 import type { ExtractFlags } from "./extract-command.ts";
-import { oneOf, several, wholeNumber } from "./flag-values.ts";
+import { oneOfWords, several, wholeNumber } from "./flag-values.ts";
 import {
   addChoiceFlags,
   addClientFlag,
@@ -27,7 +27,7 @@ import type { InitFlags } from "./init-command.ts";
 import { ciSystems } from "../setup/surroundings.ts";
 import type { LockFlags } from "./lock-command.ts";
 import type { McpFlags } from "./mcp-command.ts";
-import { Outputs } from "./outputs.ts";
+import { ReportOutputs } from "./outputs.ts";
 import type { ExplainFlags } from "./rules-commands.ts";
 import type { ServeFlags } from "./serve-command.ts";
 import { exitCodeOf, printableStreams, type RawStreams, type Streams } from "./streams.ts";
@@ -99,7 +99,7 @@ function programOf(run: Run): Command {
   const program = prepared(new Command("mcp-validate").description(programText.summary), run);
   // The longest of the commands would leave no room for their descriptions.
   program.configureHelp({ subcommandTerm: (command) => command.name() }).helpCommand(false);
-  const outputs = new Outputs();
+  const outputs = new ReportOutputs();
   makeValidating(program, outputs, run);
   addValidateCommand(program, outputs, run);
   addProbeCommand(program, run);
@@ -134,7 +134,7 @@ function commandOf(program: Command, name: CommandName, run: Run): Command {
 }
 
 /** Gives a command the flags and the work of the program itself. */
-function makeValidating(command: Command, outputs: Outputs, { streams, exit }: Run): void {
+function makeValidating(command: Command, outputs: ReportOutputs, { streams, exit }: Run): void {
   addInputFlags(command, streams.env);
   addRuleFlags(command);
   addReportFlags(command, outputs);
@@ -151,7 +151,7 @@ function makeValidating(command: Command, outputs: Outputs, { streams, exit }: R
 }
 
 /** The word for what happens without a command, as in `mcp-validator validate server.py`: conformance review, 6.1. */
-function addValidateCommand(program: Command, outputs: Outputs, run: Run): void {
+function addValidateCommand(program: Command, outputs: ReportOutputs, run: Run): void {
   const validate = commandOf(program, "validate", run);
   makeValidating(validate, outputs, run);
   // Flags before the word count like those after it.
@@ -164,7 +164,7 @@ function addValidateCommand(program: Command, outputs: Outputs, run: Run): void 
 
 function addProbeCommand(program: Command, run: Run): void {
   const { streams, exit } = run;
-  const outputs = new Outputs();
+  const outputs = new ReportOutputs();
   const probe = commandOf(program, "probe", run)
     .optionsGroup(groups.input)
     .argument("[paths...]", "source of the server, to compare with what the server sends");
@@ -230,7 +230,7 @@ function addInitCommand(program: Command, run: Run): void {
     .option(
       "--ci <system>",
       `write a job for ${ciSystems.join(", ")} (default: what the folder tells of)`,
-      oneOf("--ci", ciSystems, "a CI system"),
+      oneOfWords("--ci", ciSystems, "a CI system"),
     )
     .action(async (flags: InitFlags) => {
       const { runInit } = await import("./init-command.ts");
@@ -243,7 +243,7 @@ function addExplainCommand(program: Command, run: Run): void {
   commandOf(program, "explain", run)
     .argument("<rule>", "name or id of a rule, or name of a probe")
     .option("--full", "print the whole page: further examples, options, details and sources")
-    .option("--format <name>", "human (default) or json", oneOf("--format", ["human", "json"], "a format"))
+    .option("--format <name>", "human (default) or json", oneOfWords("--format", ["human", "json"], "a format"))
     .action(async (rule: string, flags: ExplainFlags) => {
       const { runExplain } = await import("./rules-commands.ts");
       exit(runExplain(rule, flags, streams));

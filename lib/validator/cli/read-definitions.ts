@@ -3,13 +3,13 @@ import type { Plan } from "../config/plan.ts";
 import { extract, type Extraction, extractText } from "../extraction/extract.ts";
 import { filesOf } from "../extraction/files.ts";
 import { lossLines } from "../sources/loss-lines.ts";
-import { nothingFound, withoutIgnored, writeDoubts, writeFaults } from "./extraction-notices.ts";
+import { nothingDefined, withoutIgnored, writeDoubts, writeFaults } from "./extraction-notices.ts";
 import { serverSources } from "./server-sources.ts";
 import { progressOf, type Streams, writeLine } from "./streams.ts";
 import type { ServerFlags } from "./validate-flags.ts";
 
 /** The definitions of files or of running servers. */
-export interface ReadDefinitions {
+export interface CommandDefinitions {
   readonly extractions: readonly Extraction[];
   /** True if the whole of a server was read, and not files that somebody named. */
   readonly isWhole: boolean;
@@ -21,19 +21,19 @@ export interface ReadDefinitions {
  * @returns `undefined` if a file could not be read, which has been reported.
  * @throws InputError if there are no definitions.
  */
-export async function readDefinitions(
+export async function readCommandDefinitions(
   args: readonly string[],
   flags: ServerFlags,
   plan: Plan,
   streams: Streams,
-): Promise<ReadDefinitions | undefined> {
+): Promise<CommandDefinitions | undefined> {
   const read = await extractionsOf(args, flags, plan, streams);
   const { extractions, isWhole } = read;
   for (const one of extractions) writeFaults(one, streams);
   const losses = extractions.flatMap(({ registering }) => lossLines(registering, isWhole));
   for (const line of losses) writeLine(line, streams);
   if (extractions.some(({ faults }) => faults.length)) return undefined;
-  if (!extractions.some(({ hasServer }) => hasServer)) throw nothingFound(args.join(" ") || ".");
+  if (!extractions.some(({ hasServer }) => hasServer)) throw nothingDefined(args.join(" ") || ".");
   for (const one of extractions) writeDoubts(one, streams);
   return read;
 }
@@ -43,7 +43,7 @@ async function extractionsOf(
   flags: ServerFlags,
   plan: Plan,
   streams: Streams,
-): Promise<ReadDefinitions> {
+): Promise<CommandDefinitions> {
   const settings = settingsOf({ mcp: plan.settings });
   if (flags.server?.length) {
     const sources = await serverSources(flags, plan, streams);

@@ -5,7 +5,7 @@ import { groupWords, rulesNamed, rulesOfGroup, unknownRuleRemedy } from "../cata
 import type { RuleLevel } from "../config/validator-config.ts";
 import { didYouMean, type InputError } from "../result/input-error.ts";
 import { severityWords } from "../result/result.ts";
-import { oneOf, usage } from "./flag-values.ts";
+import { oneOfWords, usage } from "./flag-values.ts";
 
 const shownLevels = ["off", ...severityWords] as const;
 
@@ -31,7 +31,7 @@ function checkPreset(value: string): void {
   }
   if (value.includes(","))
     throw usage("--preset", `'${value}' is more than one preset.`, "Choose one, and add rules with --rule ID=error.");
-  oneOf("--preset", presetNames, "a preset")(value);
+  oneOfWords("--preset", presetNames, "a preset")(value);
 }
 
 /** Reads `--rule ID=level`. */

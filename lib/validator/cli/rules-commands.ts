@@ -2,7 +2,7 @@ import { explainProbe, listProbes } from "../catalog/find-probes.ts";
 import { explainRule, listRules, type RuleInfo } from "../catalog/rule-info.ts";
 import { InputError } from "../result/input-error.ts";
 import { severityWord } from "../result/result.ts";
-import type { Output, Outputs } from "./outputs.ts";
+import type { ReportOutput, ReportOutputs } from "./outputs.ts";
 import { exitCodeOf, type Streams } from "./streams.ts";
 import { checkListingFlags, type ValidateFlags } from "./validate-flags.ts";
 
@@ -25,7 +25,7 @@ const listings = {
 interface ListingArguments {
   readonly args: readonly string[];
   readonly flags: ValidateFlags;
-  readonly outputs: Outputs;
+  readonly outputs: ReportOutputs;
 }
 
 /** `--list-rules` and `probe --list-probes`: prints every rule or probe. @returns the exit code. */
@@ -87,7 +87,7 @@ export function runExplain(word: string, { full = false, format }: ExplainFlags,
   }
 }
 
-function formatOf(format: Output["format"], listing: keyof typeof listings): "human" | "json" {
+function formatOf(format: ReportOutput["format"], listing: keyof typeof listings): "human" | "json" {
   if (format === "human" || format === "json") return format;
   const isOfRules = listing === "listRules";
   throw new InputError(

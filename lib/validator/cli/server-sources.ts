@@ -3,7 +3,7 @@ import type { Plan } from "../config/plan.ts";
 import { isUrl, shownTarget } from "../live/shown-target.ts";
 import type { ServerTarget } from "../live/live-server.ts";
 import { InputError } from "../result/input-error.ts";
-import type { SourceText } from "../sources/source-text.ts";
+import type { LintText } from "../sources/source-text.ts";
 import { type Streams, writeLine } from "./streams.ts";
 import type { ServerFlags } from "./validate-flags.ts";
 
@@ -52,7 +52,7 @@ function isCommand(value: string): boolean {
 }
 
 /** The servers of a command line. */
-export function targetsOf(
+export function serverTargets(
   { server = [], targets, header, env, cwd }: ServerFlags,
   from: string,
 ): readonly ServerTarget[] {
@@ -64,11 +64,11 @@ export function targetsOf(
  *
  * @throws LiveServerError for a server that cannot be read.
  */
-export async function serverSources(flags: ServerFlags, plan: Plan, streams: Streams): Promise<SourceText[]> {
-  const targets = targetsOf(flags, streams.cwd);
+export async function serverSources(flags: ServerFlags, plan: Plan, streams: Streams): Promise<LintText[]> {
+  const targets = serverTargets(flags, streams.cwd);
   if (!targets.length) return [];
   const { readServerText } = await import("../sources/read-server.ts");
-  const sources: SourceText[] = [];
+  const sources: LintText[] = [];
   for (const { target, ...own } of targets) {
     const { specVersion } = plan.settings;
     const options = { ...own, timeout: flags.timeout, specVersion, cwd: own.cwd ?? streams.cwd };

@@ -4,7 +4,7 @@ import { rulesNamed, unknownRuleRemedy } from "../catalog/find-rules.ts";
 import { counted } from "../report/index.ts";
 import { InputError } from "../result/input-error.ts";
 import { type SuppressionChange, type SuppressionEntries, Suppressions } from "../validation/suppressions.ts";
-import { reasonOf, replaceFile } from "../sources/replace-file.ts";
+import { writeFailure, replaceFile } from "../sources/replace-file.ts";
 import type { ValidateFlags } from "./validate-flags.ts";
 
 /** ESLint's name of the file. */
@@ -100,7 +100,7 @@ export function writeSuppressions(suppressions: Suppressions, cwd: string): void
     replaceFile(resolve(cwd, suppressions.name), [JSON.stringify(sorted, undefined, 2)], { cwd });
   } catch (error) {
     if (error instanceof InputError) throw error;
-    const problem = `The file cannot be written: ${reasonOf(error)}.`;
+    const problem = `The file cannot be written: ${writeFailure(error)}.`;
     throw new InputError("USAGE", suppressions.name, problem, "Name another with --suppressions-location.");
   }
 }

@@ -6,8 +6,8 @@ import { counted } from "../report/index.ts";
 import { InputError } from "../result/input-error.ts";
 import { bullmqEngine, type QueueAddress, queueAddressOf, startWorker } from "../sweep/bullmq-engine.ts";
 import { memoryEngine } from "../sweep/engine.ts";
-import { type Entry, isInShard, readEntries, type Shard } from "../sweep/entries.ts";
-import { type Runner, runnerOf, type Settings } from "../sweep/job.ts";
+import { type SweepEntry, isInShard, readEntries, type Shard } from "../sweep/entries.ts";
+import { type Runner, runnerOf, type JobSettings } from "../sweep/job.ts";
 import { hostsOf } from "../sweep/locate.ts";
 import { checkResultForm, resultFormOf } from "../sweep/results.ts";
 import { outcomes } from "../sweep/rows.ts";
@@ -107,7 +107,7 @@ function readList(list: string, cwd: string): string {
   throw new InputError(code, list, problemOf(state, fileLimits.list), "Name a text file with one entry a line.");
 }
 
-async function settingsOf(flags: SweepFlags, { cwd }: Streams): Promise<Settings> {
+async function settingsOf(flags: SweepFlags, { cwd }: Streams): Promise<JobSettings> {
   const { preset, config: file, timeLimit: time = usualLimits.time, memory = usualLimits.memory } = flags;
   const config = file === undefined ? undefined : await configText(file, cwd);
   return { limits: { time, memory }, ...(preset !== undefined && { preset }), ...(config !== undefined && { config }) };
@@ -173,7 +173,7 @@ function entriesText(count: number): string {
 }
 
 function summaryText(
-  entries: readonly Entry[],
+  entries: readonly SweepEntry[],
   { outcomes: counts, findings, resumed, unchanged }: SweepSummary,
   { repeated, out }: { readonly repeated: number; readonly out: string },
 ): string {

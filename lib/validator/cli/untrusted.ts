@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { ProjectBoundary } from "../../files/project-boundary.ts";
-import { type Refusal, refuse } from "./refusals.ts";
+import { type FlagRefusal, refuse } from "./refusals.ts";
 
 /** The flags that every command has that reads files. */
 export interface ReadingFlags {
@@ -43,13 +43,13 @@ export function checkUntrusted(
   const named = paths.filter((path) => path !== "-");
   const checkouts = (named.length ? named : ["."]).map((path) => new ProjectBoundary(folderOf(resolve(cwd, path))));
   const isInside = (file: string): boolean => checkouts.some((checkout) => checkout.covers(resolve(cwd, file)));
-  const refused = flags.map(([flag, isGiven, instead]): Refusal => [
+  const refused = flags.map(([flag, isGiven, instead]): FlagRefusal => [
     flag,
     isGiven,
     "--untrusted changes nothing and runs nothing.",
     instead,
   ]);
-  const written = files.map(({ flag, file }): Refusal => [
+  const written = files.map(({ flag, file }): FlagRefusal => [
     flag,
     isInside(file),
     "The file is in the checkout, where --untrusted writes nothing.",

@@ -8,14 +8,14 @@ import { counted, formatNamed, type ReportFormat } from "../report/index.ts";
 import { unreadLines } from "../report/unread.ts";
 import { InputError } from "../result/input-error.ts";
 import { isAtLeast, severityOf, type ValidationResult, type ValidationSource } from "../result/result.ts";
-import type { Input } from "../sources/source-text.ts";
+import type { PendingText } from "../sources/source-text.ts";
 import type { KeptLints } from "../validation/kept-lints.ts";
 import { type Validation, validateSources } from "../validation/validate-sources.ts";
 import { fixedInputs, type Fixing } from "./fix-inputs.ts";
 import { judgedBy, llmDryRunText, llmRunOf } from "./llm-flags.ts";
 import { namedInputs } from "./named-inputs.ts";
 import { dependencyOf, nothingChanged, nothingFound } from "./nothing-found.ts";
-import { checkOutputs, type Output, type Outputs, reportSettings, writeReports } from "./outputs.ts";
+import { checkOutputFiles, type ReportOutput, type ReportOutputs, reportSettings, writeReports } from "./outputs.ts";
 import type { ProbeFindings, ProbeRun } from "./probe-run.ts";
 import { configuredBy, serverSources } from "./server-sources.ts";
 import { checkExcluded, looksLikeCommand } from "./usage-errors.ts";
@@ -28,7 +28,7 @@ import { appliedKinds, checkFlags, checkTrust, editsFiles, type ValidateFlags } 
 export interface CommandLine {
   readonly args: readonly string[];
   readonly flags: ValidateFlags;
-  readonly outputs: Outputs;
+  readonly outputs: ReportOutputs;
   readonly streams: Streams;
 }
 
@@ -36,7 +36,7 @@ export interface CommandLine {
 export interface Round {
   readonly kept: KeptLints;
   /** Called with what the run reads. */
-  readonly reads: (files: readonly Input[], plan: Plan) => void;
+  readonly reads: (files: readonly PendingText[], plan: Plan) => void;
   /** Called before the reports. @returns the names of the files whose problems they list; `undefined` for all. */
   readonly listed: (result: ValidationResult) => ReadonlySet<string> | undefined;
 }
@@ -49,7 +49,7 @@ export interface Round {
 export async function runValidate(
   args: readonly string[],
   flags: ValidateFlags,
-  outputs: Outputs,
+  outputs: ReportOutputs,
   streams: Streams,
 ): Promise<number> {
   try {
@@ -105,15 +105,15 @@ async function validatedWith(
   if (flags.dryRun && !llm) {
     if (outputs.list(undefined).some(({ format, file }) => format !== "human" || file !== undefined))
       throw new InputError("USAGE", "--dry-run", "It makes no report.", "Remove --format and --output.");
-    const { dryRunText } = await import("./probe-run.ts");
-    streams.out(dryRunText(plan.probes(), flags));
+    const { probeDryRunText } = await import("./probe-run.ts");
+    streams.out(probeDryRunText(plan.probes(), flags));
     return 0;
   }
   const reports = reportsOf(outputs, flags, formatNamed(loaded.config.output?.format ?? ""));
   const settings = await reportSettings(flags, loaded.config, streams);
 
   const { files, leftOut } = await namedInputs(args, flags, plan, streams);
-  checkOutputs(reports, [...files.filter(({ isNamed }) => isNamed), { path: plan.configPath }], cwd);
+  checkOutputFiles(reports, [...files.filter(({ isNamed }) => isNamed), { path: plan.configPath }], cwd);
   // A server is not started for a command line that is wrong, and nothing is checked for an unknown command.
   const [first = ""] = args;
   const missing = files.find(
@@ -125,7 +125,7 @@ async function validatedWith(
   const servers = plan.level === "runtime" ? [] : await serverSources(flags, plan, streams);
   const { unread = [], ...probed } =
     plan.level === "static" ? {} : { ...(await probedServers(args, flags, { plan, servers, streams })), started };
-  const named = [...files, ...servers.map((source): Input => ({ name: source.name, load: () => source }))];
+  const named = [...files, ...servers.map((source): PendingText => ({ name: source.name, load: () => source }))];
   const fixing: Fixing = { fixed: [], rolledBack: [], faults: [] };
   const fixes = editsFiles(flags);
   const how = { writes: flags.fix ?? false, kinds: appliedKinds(flags) };
@@ -178,7 +178,7 @@ async function validatedWith(
   if (isUnread && !nothing) writeLine(nothingChanged(leftOut), streams);
   // A report of the parts that were not read is useful. A report of an empty folder is not.
   if (nothing && !result.sources.length && !result.unread.length) throw nothing;
-  checkOutputs(reports, result.sources, cwd);
+  checkOutputFiles(reports, result.sources, cwd);
 
   // Faults were written to stderr already. A report for people about nothing else would repeat them.
   const isReadable = result.sources.length > faults.length;
@@ -204,7 +204,7 @@ async function probedServers(args: readonly string[], flags: ValidateFlags, run:
 }
 
 /** The reports to write. With `--diff`, standard output has the diff. */
-function reportsOf(outputs: Outputs, { diff }: ValidateFlags, usual: ReportFormat = "human"): Output[] {
+function reportsOf(outputs: ReportOutputs, { diff }: ValidateFlags, usual: ReportFormat = "human"): ReportOutput[] {
   const reports = outputs.list(diff ? undefined : usual);
   if (diff && reports.some(({ file }) => file === undefined))
     throw new InputError("USAGE", "--diff", "The report would be in the diff.", "Write it to a file: --output FILE.");
@@ -218,7 +218,7 @@ function hasNoJudgement({ asked, metadata }: Judged, result: ValidationResult): 
 }
 
 /** An input that is loaded once, also if that fails. */
-function loadedOnce(input: Input): Input {
+function loadedOnce(input: PendingText): PendingText {
   const load = lazy(() => {
     try {
       return { source: input.load() };
@@ -237,7 +237,7 @@ function loadedOnce(input: Input): Input {
 }
 
 /** An input whose comments configure no rules. */
-function withoutComments(input: Input): Input {
+function withoutComments(input: PendingText): PendingText {
   return { ...input, load: () => ({ ...input.load(), ignoresComments: true }) };
 }
 

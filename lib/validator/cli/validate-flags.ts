@@ -6,9 +6,9 @@ import type { ServerTarget } from "../live/live-server.ts";
 import { isUrl } from "../live/shown-target.ts";
 import { InputError } from "../result/input-error.ts";
 import type { LeastSeverity, Level } from "../result/result.ts";
-import { checkOf, type FailLevel } from "./flag-values.ts";
+import { flagCheck, type FailLevel } from "./flag-values.ts";
 import type { LlmFlags } from "./llm-flags.ts";
-import { type Refusal, refuse } from "./refusals.ts";
+import { type FlagRefusal, refuse } from "./refusals.ts";
 import { suppressionWriters } from "./suppressions-file.ts";
 import { checkUntrusted, type Effects, type ReadingFlags } from "./untrusted.ts";
 
@@ -119,7 +119,7 @@ export function checkFlags(args: readonly string[], flags: ValidateFlags): void 
   checkServerFlags(flags);
 }
 
-function llmRefusals({ llm = false, level = "static", watch = false }: ValidateFlags): readonly Refusal[] {
+function llmRefusals({ llm = false, level = "static", watch = false }: ValidateFlags): readonly FlagRefusal[] {
   return [
     ["--llm", llm && level === "runtime", "A model judges definitions, not behavior.", "Add --check both."],
     ["--llm", llm && watch, "Each change would be paid for.", "Leave out one of them."],
@@ -127,7 +127,7 @@ function llmRefusals({ llm = false, level = "static", watch = false }: ValidateF
 }
 
 /** Source: ESLint 10.15, `lib/cli.js`. */
-function suppressionRefusals(args: readonly string[], flags: ValidateFlags): readonly Refusal[] {
+function suppressionRefusals(args: readonly string[], flags: ValidateFlags): readonly FlagRefusal[] {
   const given = suppressionWriters(flags).flatMap(([flag, isGiven]) => (isGiven ? [flag] : []));
   const [first = "", second] = given;
   return [
@@ -188,7 +188,7 @@ export function checkTrust(
 function checkRuntimeFlags(args: readonly string[], flags: ValidateFlags): void {
   const { level = "static", allowRuntime = false } = flags;
   const probes = level !== "static";
-  const onlyForProbes = (flag: string, isGiven: boolean): Refusal => [
+  const onlyForProbes = (flag: string, isGiven: boolean): FlagRefusal => [
     flag,
     isGiven && !probes,
     "It applies only to probes of a running server.",
@@ -234,7 +234,7 @@ function checkRuntimeFlags(args: readonly string[], flags: ValidateFlags): void 
 
 /** The flag that says what to check, as the user wrote it. */
 function levelFlag({ level = "static", check }: ValidateFlags): string {
-  return check === undefined ? `--level ${level}` : `--check ${checkOf(check)}`;
+  return check === undefined ? `--level ${level}` : `--check ${flagCheck(check)}`;
 }
 
 /**

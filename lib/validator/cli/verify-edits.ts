@@ -1,14 +1,14 @@
 import { type Change, changedWherePossible, type Renaming, differences, valueAt } from "../../model/change.ts";
-import { type Claim, claimsOf, type Edit } from "../../model/editor.ts";
+import { type EditClaim, claimsOf, type Edit } from "../../model/editor.ts";
 import type { Json, JsonObject } from "../../model/json.ts";
 import { pointerTo } from "../../model/plain.ts";
 import type { Server } from "../../model/server.ts";
-import { placesOfTargets, type Statement, statementOf } from "../../model/statement.ts";
+import { placesOfTargets, type StatedDefinitions, statementOf } from "../../model/statement.ts";
 
 /** The state of a file before edits, for a comparison with the state after them. */
 export class Verification {
   readonly #server: Server | undefined;
-  readonly #statement: Statement | undefined;
+  readonly #statement: StatedDefinitions | undefined;
   #places: ReadonlyMap<object, readonly string[]> | undefined;
 
   /** @param server the model before the edits; `undefined` for a file without one */
@@ -48,13 +48,13 @@ export class Verification {
 
 /** What edits claim, at the pointers of the model. */
 class Claims {
-  readonly #placed: readonly { readonly claim: Claim; readonly pointer: string }[];
+  readonly #placed: readonly { readonly claim: EditClaim; readonly pointer: string }[];
   /** Parts of the model that may change in other ways, too. */
   readonly #open: readonly string[];
   /** The changes that the edits claim. */
   readonly #changing: readonly string[];
 
-  constructor(claims: readonly Claim[], placesOf: (claim: Claim) => readonly string[]) {
+  constructor(claims: readonly EditClaim[], placesOf: (claim: EditClaim) => readonly string[]) {
     this.#placed = claims.flatMap((claim) => placesOf(claim).map((pointer) => ({ claim, pointer })));
     this.#open = this.#placed.flatMap(({ claim, pointer }) => (claim.isConverted ? openBy(pointer) : []));
     this.#changing = this.#placed.map(({ claim: { change }, pointer }) =>
@@ -96,7 +96,7 @@ function bare(text: string): string {
 }
 
 function changesOf(
-  { claim: { change }, pointer }: { readonly claim: Claim; readonly pointer: string },
+  { claim: { change }, pointer }: { readonly claim: EditClaim; readonly pointer: string },
   model: JsonObject,
 ): readonly (Change | Renaming)[] {
   const key = "key" in change ? change.key : undefined;

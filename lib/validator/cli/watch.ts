@@ -8,10 +8,10 @@ import { configNames } from "../config/load-config.ts";
 import { counted, formatNamed } from "../report/index.ts";
 import { InputError } from "../result/input-error.ts";
 import type { ValidationResult } from "../result/result.ts";
-import { identityOf, ImportGraph } from "../sources/import-graph.ts";
-import { type Input, isDocument, languageOf, shownPath } from "../sources/source-text.ts";
+import { fileIdentity, ImportGraph } from "../sources/import-graph.ts";
+import { type PendingText, isDocument, languageOf, shownPath } from "../sources/source-text.ts";
 import { KeptLints } from "../validation/kept-lints.ts";
-import { type Refusal, refuse } from "./refusals.ts";
+import { type FlagRefusal, refuse } from "./refusals.ts";
 import { exitCodeOf, writeLine } from "./streams.ts";
 import { suppressionWriters } from "./suppressions-file.ts";
 import type { CommandLine, Round } from "./validate-command.ts";
@@ -54,9 +54,9 @@ export async function watch(line: CommandLine, check: (round: Round) => Promise<
     ignored: (path) => unwatched.test(path),
   });
   const ready = new Promise<void>((settle) => watcher.once("ready", settle));
-  const reports = new Set(outputs.files().map((file) => file && identityOf(resolve(streams.cwd, file))));
+  const reports = new Set(outputs.files().map((file) => file && fileIdentity(resolve(streams.cwd, file))));
   watcher.on("all", (event, path) => {
-    if (!reports.has(identityOf(path))) changes.add(path, event === "add");
+    if (!reports.has(fileIdentity(path))) changes.add(path, event === "add");
   });
   watcher.on("error", (error) => {
     writeLine(`A change may be missed: ${error instanceof Error ? error.message : String(error)}.`, streams);
@@ -88,7 +88,7 @@ function checkWatch({ args, flags, outputs }: CommandLine): void {
   const writes = fix ? "--fix" : diff ? "--diff" : "--fix-dry-run";
   refuse([
     ["--watch", editsFiles(flags), `It repeats checks, and ${writes} is for one run.`, "Leave out one of them."],
-    ...suppressionWriters(flags).map(([flag, isGiven]): Refusal => [
+    ...suppressionWriters(flags).map(([flag, isGiven]): FlagRefusal => [
       "--watch",
       isGiven,
       `${flag} is for one run.`,
@@ -169,7 +169,7 @@ class Session {
   readonly #line: CommandLine;
   readonly #check: (round: Round) => Promise<number>;
   readonly #kept = new KeptLints();
-  #files: readonly Input[] = [];
+  #files: readonly PendingText[] = [];
   #configPath: string | undefined;
   #graph = new ImportGraph([]);
 
@@ -199,10 +199,10 @@ class Session {
     this.#graph = new ImportGraph([...this.#files, ...own]);
     const all = own.some(({ path }) => isGlobal(path) || path === this.#configPath);
     const paths = this.#concerned([...changed.keys()], before);
-    const isRead = this.#files.some(({ path }) => path !== undefined && paths.has(identityOf(path)));
+    const isRead = this.#files.some(({ path }) => path !== undefined && paths.has(fileIdentity(path)));
     // A server may read any file.
     if (!all && !isRead && !isNew && !flags.server?.length) return;
-    this.#kept.forget((path) => all || paths.has(identityOf(path)));
+    this.#kept.forget((path) => all || paths.has(fileIdentity(path)));
     await this.#run((result) => {
       const anew = this.#kept.takeAnew();
       const names = [...changed.keys()].map((path) => shownPath(path, streams.cwd));
@@ -216,7 +216,7 @@ class Session {
 
   /** The files to check again: those that changed, those that were read for them, and those that read them. */
   #concerned(changed: readonly string[], before: ImportGraph): ReadonlySet<string> {
-    const changedFiles = changed.map(identityOf);
+    const changedFiles = changed.map(fileIdentity);
     const graphs = [before, this.#graph];
     return new Set(graphs.flatMap((graph) => [...graph.importersOf(changedFiles), ...graph.importsOf(changedFiles)]));
   }

@@ -1,7 +1,7 @@
 import { fileLimits, readContent } from "../../files/read.ts";
 import { InputError } from "../result/input-error.ts";
 import { decoded } from "../sources/read-source.ts";
-import type { SourceText } from "../sources/source-text.ts";
+import type { LintText } from "../sources/source-text.ts";
 import { replaceFile } from "../sources/replace-file.ts";
 
 /**
@@ -11,7 +11,7 @@ import { replaceFile } from "../sources/replace-file.ts";
  * @returns why the file cannot be written.
  */
 export function faultOfWriting(
-  { path, name, text: old }: Pick<SourceText, "path" | "name" | "text">,
+  { path, name, text: old }: Pick<LintText, "path" | "name" | "text">,
   text: string,
   flag: string,
 ): InputError | undefined {

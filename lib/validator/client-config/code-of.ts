@@ -1,8 +1,8 @@
 import { dirname, join, resolve } from "node:path";
 import { kindOfPath } from "../../files/read.ts";
 import { isDocument, languageOf } from "../sources/source-text.ts";
-import type { Entry } from "./read-servers.ts";
-import { expanded, type Scope } from "./variables.ts";
+import type { ConfiguredServer } from "./read-servers.ts";
+import { expanded, type VariableScope } from "./variables.ts";
 
 /** Flags of package managers whose value is the folder of a project. */
 const folderFlag = /^(?:--(?:directory|project|from|prefix|cwd|dir)|-C)(?:=(.+))?$/u;
@@ -21,7 +21,7 @@ export type Code = { readonly path: string } | { readonly missing: string };
  * The code that the command of a server runs: the project of the file, else the file. `undefined` for a server with a
  * URL, an image, or a package of a registry.
  */
-export function codeOf({ words, cwd }: Entry, scope: Scope): Code | undefined {
+export function codeOf({ words, cwd }: ConfiguredServer, scope: VariableScope): Code | undefined {
   const known = (word: string): string | undefined => {
     const one = expanded(word, scope);
     return "text" in one ? one.text : undefined;

@@ -7,9 +7,9 @@ import type { ServerTarget } from "../live/live-server.ts";
 import { didYouMean, InputError } from "../result/input-error.ts";
 import { shownPath } from "../sources/source-text.ts";
 import { codeOf } from "./code-of.ts";
-import { placedFiles, placeOf, type Whereabouts } from "./places.ts";
-import { entriesOf, type Entry } from "./read-servers.ts";
-import { expanded, type Scope } from "./variables.ts";
+import { placedFiles, placedFile, type Whereabouts } from "./places.ts";
+import { configuredServers, type ConfiguredServer } from "./read-servers.ts";
+import { expanded, type VariableScope } from "./variables.ts";
 
 /** What a command line says beside the file of a client. It wins. */
 export type Overrides = Pick<ServerTarget, "headers" | "env" | "cwd">;
@@ -19,7 +19,7 @@ const flag = "--client-config";
 
 /** The servers that clients are configured to use. */
 export class ConfiguredServers {
-  readonly #entries: readonly Entry[];
+  readonly #entries: readonly ConfiguredServer[];
   readonly #where: Whereabouts;
 
   /**
@@ -28,9 +28,9 @@ export class ConfiguredServers {
    */
   constructor(file: string | undefined, { cwd, env }: Pick<Whereabouts, "cwd" | "env">) {
     this.#where = { cwd, env, home: env["HOME"] ?? homedir() };
-    const files = file === undefined ? placedFiles(this.#where) : [placeOf(resolve(cwd, file))];
+    const files = file === undefined ? placedFiles(this.#where) : [placedFile(resolve(cwd, file))];
     const present = file === undefined ? files.filter(({ path }) => existsSync(path)) : files;
-    this.#entries = present.flatMap((one) => entriesOf(one, cwd));
+    this.#entries = present.flatMap((one) => configuredServers(one, cwd));
     if (this.#entries.length) return;
     const [first] = present;
     if (first) throw new InputError("INVALID_FORMAT", shownPath(first.path, cwd), "It names no server.", nameFile);
@@ -57,7 +57,7 @@ export class ConfiguredServers {
     });
   }
 
-  #readingOf(entry: Entry): string {
+  #readingOf(entry: ConfiguredServer): string {
     const { cwd } = this.#where;
     const code = codeOf(entry, this.#scopeOf(entry));
     if (code && "missing" in code) return `not read, because ${shownPath(code.missing, cwd)} does not exist`;
@@ -86,7 +86,7 @@ export class ConfiguredServers {
     return this.#targetOf(entry, overrides, place);
   }
 
-  #targetOf(entry: Entry, { headers, env, cwd }: Overrides, place: string): ServerTarget {
+  #targetOf(entry: ConfiguredServer, { headers, env, cwd }: Overrides, place: string): ServerTarget {
     const scope = this.#scopeOf(entry);
     const value = (text: string, remedy: string): string => {
       const one = expanded(text, scope);
@@ -120,7 +120,7 @@ export class ConfiguredServers {
   }
 
   /** The variables in the file beside those of the entry. */
-  #envFileOf({ file, name }: Entry, path: string): Readonly<Record<string, string>> {
+  #envFileOf({ file, name }: ConfiguredServer, path: string): Readonly<Record<string, string>> {
     if (!path) return {};
     const text = readText(resolve(file.root ?? this.#where.cwd, path), fileLimits.configuration);
     if (text !== undefined) return { ...parseEnv(text) } as Readonly<Record<string, string>>;
@@ -128,7 +128,7 @@ export class ConfiguredServers {
     throw new InputError("FILE_NOT_FOUND", `--server ${name}`, problem, "Write it, or remove 'envFile'.");
   }
 
-  #scopeOf({ file }: Entry): Scope {
+  #scopeOf({ file }: ConfiguredServer): VariableScope {
     return { ...this.#where, file };
   }
 }
@@ -136,7 +136,7 @@ export class ConfiguredServers {
 const nameFile = `Name a file: ${flag} FILE.`;
 
 /** All that decides which server an entry starts. */
-function startOf({ words, url, env, headers, cwd }: Entry): string {
+function startOf({ words, url, env, headers, cwd }: ConfiguredServer): string {
   return JSON.stringify([words, url, env, headers, cwd]);
 }
 

@@ -72,7 +72,7 @@ export function placedFiles({ cwd, home, env }: Whereabouts): PlacedFile[] {
 }
 
 /** A file that the user names, which may be one of the known ones, in any folder. */
-export function placeOf(path: string): PlacedFile {
+export function placedFile(path: string): PlacedFile {
   const slashed = path.replaceAll("\\", "/");
   const known = places.find(({ file }) => slashed.endsWith(`/${file.replace(ofUser, "")}`));
   const isOfProject = known !== undefined && !ofUser.test(known.file);

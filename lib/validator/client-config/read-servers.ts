@@ -10,7 +10,7 @@ import { shownPath } from "../sources/source-text.ts";
 import type { PlacedFile } from "./places.ts";
 
 /** How a client starts or reaches a server, as it is written: variables stand for values. */
-export interface Entry {
+export interface ConfiguredServer {
   readonly name: string;
   readonly file: PlacedFile;
   /** The command and its arguments. Empty if the server has a URL. */
@@ -39,7 +39,7 @@ const require = createRequire(import.meta.url);
  * @param cwd the project. Claude Code keeps servers for single projects in the file of the user.
  * @throws InputError for a file that cannot be read.
  */
-export function entriesOf(file: PlacedFile, cwd: string): Entry[] {
+export function configuredServers(file: PlacedFile, cwd: string): ConfiguredServer[] {
   const root = contentOf(file.path, shownPath(file.path, cwd));
   if (!isRecord(root)) return [];
   const project = isRecord(root["projects"]) ? root["projects"][cwd] : undefined;
@@ -83,7 +83,7 @@ function jsonOf(text: string, path: string): unknown {
   return root && toJson(root);
 }
 
-function entryOf(name: string, server: Readonly<Record<string, unknown>>, file: PlacedFile): Entry {
+function entryOf(name: string, server: Readonly<Record<string, unknown>>, file: PlacedFile): ConfiguredServer {
   // Zed's older form: "command": { "path": "node", "args": ["server.js"] }
   const nested = isRecord(server["command"]) ? server["command"] : undefined;
   const { args, env } = { ...server, ...nested };

@@ -2,7 +2,7 @@ import { basename, sep } from "node:path";
 import type { PlacedFile, Whereabouts } from "./places.ts";
 
 /** The values that variables in the file of a client stand for. */
-export interface Scope extends Whereabouts {
+export interface VariableScope extends Whereabouts {
   readonly file: PlacedFile;
 }
 
@@ -15,7 +15,7 @@ const braced = /\$\{([^{}]*)\}/gu;
 const bracedOrBare = /\$(?:\{([^{}]*)\}|([A-Za-z_]\w*))/gu;
 
 /** Replaces the variables of all clients, because a file may be read by several of them. */
-export function expanded(text: string, scope: Scope): Expanded {
+export function expanded(text: string, scope: VariableScope): Expanded {
   let missing: string | undefined;
   const pattern = scope.file.client === "Gemini CLI" ? bracedOrBare : braced;
   const replaced = text.replaceAll(pattern, (whole: string, name: string | undefined, bare?: unknown) => {
@@ -27,7 +27,7 @@ export function expanded(text: string, scope: Scope): Expanded {
 }
 
 /** `undefined` for `${input:…}`, which the editor asks for, and for a variable that is not set. */
-function valueOf(variable: string, { file, cwd, home, env }: Scope): string | undefined {
+function valueOf(variable: string, { file, cwd, home, env }: VariableScope): string | undefined {
   const folder = file.root ?? cwd;
   switch (variable) {
     case "workspaceFolder":

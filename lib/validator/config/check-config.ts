@@ -4,9 +4,9 @@ import { modelsFault } from "../../model/handler/models.ts";
 import type { JsonObject } from "../../model/json.ts";
 import { tokensOf } from "../../model/plain.ts";
 import { lazy } from "../../model/lazy.ts";
-import { listOf } from "../../model/options.ts";
+import { wordsInSentence } from "../../model/options.ts";
 import { rulesNamed, unknownRuleRemedy } from "../catalog/find-rules.ts";
-import { didYouMean, InputError, type LinePosition, shortened } from "../result/input-error.ts";
+import { didYouMean, InputError, type LinePosition, shortenedInput } from "../result/input-error.ts";
 import { keyReference, llmProviderNames } from "./llm-providers.ts";
 import { configSchema, type RuleLevel, type ValidatorConfig } from "./validator-config.ts";
 
@@ -142,13 +142,13 @@ function describe({ instancePath, params, parentSchema, message = "", data }: Er
   if (allowedValues) {
     // "suggestion" is accepted, too, but also means an edit.
     const choices = allowedValues.map(String).filter((word) => word !== "suggestion");
-    const remedy = didYouMean(typeof data === "string" ? data : "", choices, `Use ${listOf(choices)}.`);
+    const remedy = didYouMean(typeof data === "string" ? data : "", choices, `Use ${wordsInSentence(choices)}.`);
     return { problem: `${where} cannot be ${quoted(data)}.`, remedy: withPair(keys, whole, remedy) };
   }
   const { type } = params as { readonly type?: string | readonly string[] };
   if (type !== undefined) {
     const kinds = [type].flat().map((name) => kindWords[name] ?? name);
-    return { problem: `${where} must be ${listOf(kinds)}.`, remedy: changeIt };
+    return { problem: `${where} must be ${wordsInSentence(kinds)}.`, remedy: changeIt };
   }
   const shown = quoted(data);
   return { problem: `${where} ${message}${shown.length > 60 ? "" : `, but is ${shown}`}.`, remedy: changeIt };
@@ -156,9 +156,9 @@ function describe({ instancePath, params, parentSchema, message = "", data }: Er
 
 /** A value of a configuration in a message. */
 function quoted(value: unknown): string {
-  if (typeof value === "string") return `'${shortened(value)}'`;
+  if (typeof value === "string") return `'${shortenedInput(value)}'`;
   // A function has no JSON.
-  return shortened(value === undefined || typeof value === "function" ? typeof value : JSON.stringify(value));
+  return shortenedInput(value === undefined || typeof value === "function" ? typeof value : JSON.stringify(value));
 }
 
 const changeIt = "Change it or leave it out.";
@@ -171,7 +171,7 @@ function withPair(keys: readonly string[], whole: unknown, remedy: string): stri
 }
 
 function unknownKey(keys: readonly string[], key: string, known: readonly string[]): Fault {
-  const place = [...keys, key].map((one) => shortened(one)).join(".");
+  const place = [...keys, key].map((one) => shortenedInput(one)).join(".");
   if (keys.at(-1) === "rules" && !rulesNamed(key).length) {
     return { problem: `'${place}' is not a rule.`, remedy: unknownRuleRemedy(key, "key") };
   }

@@ -36,7 +36,7 @@ export function mergedConfig(below: LoadedConfig, above: ValidatorConfig): Loade
 }
 
 /** The flags or options of a run. Each overrides the configuration. */
-export interface Choices {
+export interface PlanChoices {
   readonly preset?: PresetName | undefined;
   readonly rules?: RuleSettings | undefined;
   /**
@@ -68,7 +68,7 @@ export class Plan {
   readonly configPath: string | undefined;
   readonly #config: ValidatorConfig;
   readonly #rulesBelow: RuleSettings;
-  readonly #choices: Choices;
+  readonly #choices: PlanChoices;
   readonly #match: FileMatch | undefined;
   /** Matches the files that the choices leave out. */
   readonly #leftOut: FileMatch | undefined;
@@ -80,7 +80,7 @@ export class Plan {
    * @throws InputError `USAGE` for an unknown word in `only` or `exclude`, or if they leave no rule.
    * @throws InputError `INVALID_CONFIG` for a wrong setting.
    */
-  constructor({ config, rulesBelow = {}, path }: LoadedConfig, choices: Choices, cwd: string) {
+  constructor({ config, rulesBelow = {}, path }: LoadedConfig, choices: PlanChoices, cwd: string) {
     this.#config = config;
     this.#rulesBelow = rulesBelow;
     this.#choices = choices;

@@ -10,7 +10,7 @@ import { clientNames } from "../../model/client.ts";
 import type { McpRule } from "../../rule/define-rule.ts";
 import { rules } from "../../rules/index.ts";
 import { probes } from "../probes/index.ts";
-import { optionsSchemaOf } from "../catalog/rule-info.ts";
+import { ruleOptionsSchema } from "../catalog/rule-info.ts";
 import { type FormatWord, formatWords } from "../report/index.ts";
 import { type SeverityWord, severityWords } from "../result/result.ts";
 import { budgetPattern, llmProviderNames, usualProvider } from "./llm-providers.ts";
@@ -241,7 +241,7 @@ export function configSchema(): JsonObject {
 
 function settingSchemaOf({ meta }: McpRule): JsonObject {
   const level: JsonObject = { enum: ruleLevels };
-  const options = optionsSchemaOf(meta) ?? { type: "object", additionalProperties: false };
+  const options = ruleOptionsSchema(meta) ?? { type: "object", additionalProperties: false };
   return {
     if: { type: "array" },
     then: { type: "array", items: [level, options], minItems: 2, maxItems: 2 },

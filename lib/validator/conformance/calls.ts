@@ -5,7 +5,7 @@ import type { Reply } from "../live/conversation/message.ts";
 import { NoAnswer, type Peer } from "../live/conversation/peer.ts";
 import type { ServerFacts } from "./facts.ts";
 import { sampleOf } from "./samples.ts";
-import { asSchema } from "./schema-check.ts";
+import { asObjectSchema } from "./schema-check.ts";
 
 /** A tool that may be called. */
 export interface CallableTool {
@@ -56,7 +56,7 @@ export interface CallContext {
 export function callableIn({ facts, callable }: Pick<CallContext, "facts" | "callable">): readonly CallableTool[] {
   const tools = facts.tools.flatMap((definition): CallableTool[] => {
     const { name, annotations, execution } = definition;
-    const inputSchema = asSchema(definition["inputSchema"]);
+    const inputSchema = asObjectSchema(definition["inputSchema"]);
     if (typeof name !== "string" || !inputSchema) return [];
     const onlyReads = isRecord(annotations) && annotations["readOnlyHint"] === true;
     // Such a tool can only be called as a task.

@@ -4,7 +4,7 @@ import {
   type ValidationIssue,
   type ValidationStatistics,
 } from "../result/result.ts";
-import { rulesOf } from "../../requirements/requirement.ts";
+import { requirementRules } from "../../requirements/requirement.ts";
 import { namedRequirements } from "../../requirements/review.ts";
 
 /**
@@ -28,7 +28,7 @@ export function withRules(
   const byId = new Map<string, (typeof namedRequirements)[number]>(namedRequirements.map((row) => [row.id, row]));
   return results.map(({ reason, ...result }): RequirementResult => {
     const { rules: uses = [], capability } = byId.get(result.id) ?? {};
-    const rules = rulesOf({ rules: uses });
+    const rules = requirementRules({ rules: uses });
     // A rule on definitions also runs for other kinds of definitions.
     const applies = capability === undefined || defined[capability] > 0;
     const ran = applies ? rules.filter((rule) => (checksByRule[rule] ?? 0) > 0) : [];

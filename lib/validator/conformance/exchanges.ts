@@ -1,5 +1,5 @@
 import { isRecord } from "../../model/json.ts";
-import { type Frame, type Message, messageOf } from "../live/conversation/message.ts";
+import { type MessageFrame, type Message, messageOf } from "../live/conversation/message.ts";
 import type { Peer } from "../live/conversation/peer.ts";
 
 export type Request = Extract<Message, { kind: "request" }>;
@@ -7,12 +7,12 @@ export type Request = Extract<Message, { kind: "request" }>;
 /** All frames of a conversation. */
 interface Conversation {
   readonly peer: Pick<Peer, "era">;
-  readonly frames: readonly Frame[];
+  readonly frames: readonly MessageFrame[];
 }
 
 /** A message of the server. */
 export interface Received {
-  readonly frame: Frame;
+  readonly frame: MessageFrame;
   /** The message as it was received; one entry of the frame if that is a batch. */
   readonly value: unknown;
   readonly message: Message;
@@ -39,7 +39,7 @@ export function receivedIn(conversation: Conversation): Received[] {
 }
 
 /** The single messages of a frame, which can be a batch. */
-export function messagesOf({ value }: Frame): readonly unknown[] {
+export function messagesOf({ value }: MessageFrame): readonly unknown[] {
   return Array.isArray(value) ? (value as unknown[]) : [value];
 }
 
@@ -65,7 +65,7 @@ function revisionOf(request: Request | undefined, era: string, agreed: string | 
 class Requests {
   readonly #byId = new Map<string, Request[]>();
 
-  constructor(frames: readonly Frame[]) {
+  constructor(frames: readonly MessageFrame[]) {
     for (const frame of frames) {
       if (frame.from === "server") continue;
       for (const value of messagesOf(frame)) {
@@ -85,7 +85,7 @@ class Requests {
 }
 
 /** The revision that the last `initialize` has agreed upon. */
-function agreedRevisionOf(frames: readonly Frame[], requests: Requests): string | undefined {
+function agreedRevisionOf(frames: readonly MessageFrame[], requests: Requests): string | undefined {
   const versions = frames.flatMap((frame) => {
     const message = frame.from === "server" ? messageOf(frame) : undefined;
     if (message?.kind !== "result" || requests.of(message.id)?.method !== "initialize") return [];

@@ -1,6 +1,6 @@
 import { isRecord, type Json, type JsonObject } from "../../model/json.ts";
 import { argumentsFor, type CallableTool } from "./calls.ts";
-import { schemaFaultsOf } from "./schema-check.ts";
+import { valueSchemaFaults } from "./schema-check.ts";
 
 /** Arguments that a schema clearly forbids because of the one with this name. */
 export interface FaultyArguments {
@@ -18,7 +18,7 @@ export function incompleteFor({ inputSchema }: CallableTool): FaultyArguments | 
     // A default replaces a missing argument.
     if (isRecord(schema) && schema["default"] !== undefined) continue;
     const args = Object.fromEntries(Object.entries(complete).filter(([key]) => key !== name));
-    const faults = schemaFaultsOf(inputSchema, args);
+    const faults = valueSchemaFaults(inputSchema, args);
     if (faults?.some(({ keyword, pointer }) => keyword === "required" && pointer === "")) return { name, args };
   }
   return undefined;
@@ -37,7 +37,7 @@ export function wrongFor({ inputSchema }: CallableTool): FaultyArguments | undef
   for (const name of names.filter((one) => Object.hasOwn(properties, one)))
     for (const value of candidates) {
       const args = { ...valid, [name]: value };
-      const faults = schemaFaultsOf(inputSchema, args) ?? [];
+      const faults = valueSchemaFaults(inputSchema, args) ?? [];
       const isOfType = faults.some(({ keyword, pointer }) => keyword === "type" && pointer.split("/")[1] === name);
       if (isOfType && faults.every(({ pointer }) => pointer.split("/")[1] === name || pointer === ""))
         return { name, args };

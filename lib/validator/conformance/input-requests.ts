@@ -11,7 +11,7 @@ import {
   type ToolCall,
 } from "./calls.ts";
 import { sampleOf } from "./samples.ts";
-import { asSchema } from "./schema-check.ts";
+import { asObjectSchema } from "./schema-check.ts";
 
 /** A tool that requests input if it is called with these arguments. Source: 2026-07-28, "MRTR". */
 export interface AskingTool {
@@ -92,7 +92,7 @@ function responseTo(request: unknown): JsonObject {
       return { roots: [{ uri: "file:///sample", name: "sample" }] };
     default: {
       if (params["mode"] === "url") return { action: "accept" };
-      const schema = asSchema(params["requestedSchema"] as Json | undefined);
+      const schema = asObjectSchema(params["requestedSchema"] as Json | undefined);
       const content = schema && sampleOf(schema);
       return content === undefined ? { action: "decline" } : { action: "accept", content };
     }

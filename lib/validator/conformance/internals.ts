@@ -61,7 +61,7 @@ export function internalsIn(text: string, isKnown: (path: string) => boolean): I
 }
 
 /** All texts within a value, joined. */
-export function textsIn(value: unknown): string {
+export function joinedTexts(value: unknown): string {
   const texts: string[] = [];
   const collect = (part: unknown, depth: number): void => {
     if (typeof part === "string") texts.push(part);

@@ -70,7 +70,7 @@ const schemas = new Map<string, Revision>([
  * @param revision the revision that the peers agreed upon. Messages of an unknown revision have no faults.
  */
 export function resultFaultsOf(method: string, result: unknown, revision: string): MessageFault[] {
-  if (!isRecord(result)) return [{ pointer: "", text: `the result is ${kindOf(result)} instead of an object` }];
+  if (!isRecord(result)) return [{ pointer: "", text: `the result is ${typeInWords(result)} instead of an object` }];
   const { resultType = "complete" } = result;
   if (resultType === "input_required" && revision === "2026-07-28")
     return faultsOf("InputRequiredResult", result, revision);
@@ -151,7 +151,7 @@ function faultOf(error: CompiledError, value: unknown, errors: readonly Compiled
     case "required":
       return saying("is missing", pointerTo(instancePath, String(params["missingProperty"])));
     case "type":
-      return saying(`is ${kindOf(found)} instead of ${wantedKinds(params["type"])}`);
+      return saying(`is ${typeInWords(found)} instead of ${wantedKinds(params["type"])}`);
     case "const":
       return saying(`is ${shown(found)} instead of ${shown(params["allowedValue"])}`);
     case "enum": {
@@ -206,7 +206,7 @@ function pathOf(pointer: string): string {
 /** A value, shortened for a sentence. */
 function shown(value: unknown): string {
   if (typeof value === "string") return value.length > 40 ? `'${value.slice(0, 40)}…'` : `'${value}'`;
-  return typeof value === "number" || typeof value === "boolean" ? String(value) : kindOf(value);
+  return typeof value === "number" || typeof value === "boolean" ? String(value) : typeInWords(value);
 }
 
 const kinds: Readonly<Record<string, string>> = {
@@ -220,7 +220,7 @@ const kinds: Readonly<Record<string, string>> = {
 };
 
 /** The type of a value in words. */
-export function kindOf(value: unknown): string {
+export function typeInWords(value: unknown): string {
   if (value === null) return "null";
   return (Array.isArray(value) ? kinds["array"] : kinds[typeof value]) ?? "nothing";
 }

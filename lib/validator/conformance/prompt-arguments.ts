@@ -2,13 +2,13 @@ import { isRecord, type JsonObject } from "../../model/json.ts";
 import { textNamed } from "./sample-words.ts";
 
 /** An argument of a prompt, as it is listed. */
-export interface PromptArgument {
+export interface ListedPromptArgument {
   readonly name: string;
   readonly isRequired: boolean;
 }
 
 /** The arguments of a prompt that have a name. */
-export function promptArgumentsOf(prompt: JsonObject): readonly PromptArgument[] {
+export function promptArgumentsOf(prompt: JsonObject): readonly ListedPromptArgument[] {
   const { arguments: listed } = prompt;
   if (!Array.isArray(listed)) return [];
   return listed.flatMap((one: unknown) =>
@@ -19,6 +19,6 @@ export function promptArgumentsOf(prompt: JsonObject): readonly PromptArgument[]
 }
 
 /** Values for some arguments of a prompt. All arguments of prompts are strings. */
-export function samplesFor(some: readonly PromptArgument[]): JsonObject {
+export function samplesFor(some: readonly ListedPromptArgument[]): JsonObject {
   return Object.fromEntries(some.map(({ name }) => [name, textNamed(name)]));
 }

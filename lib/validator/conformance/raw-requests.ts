@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../model/json.ts";
-import { metadataOf } from "../live/conversation/handshake.ts";
+import { requestMetadata } from "../live/conversation/handshake.ts";
 import type { Reply } from "../live/conversation/message.ts";
 import type { Peer, RequestOptions } from "../live/conversation/peer.ts";
 
@@ -26,6 +26,6 @@ export function harmlessRequest(peer: Peer, id: string | number, params: JsonObj
 
 /** The parameters that every request of the era needs, as the member of a message. */
 export function usualParams({ era, protocolVersion }: Peer, params: JsonObject = {}): { readonly params?: JsonObject } {
-  if (era === "2026-07-28") return { params: { ...params, _meta: metadataOf(protocolVersion) } };
+  if (era === "2026-07-28") return { params: { ...params, _meta: requestMetadata(protocolVersion) } };
   return Object.keys(params).length ? { params } : {};
 }

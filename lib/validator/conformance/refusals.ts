@@ -1,6 +1,6 @@
 import type { Reply } from "../live/conversation/message.ts";
 import { isSuccess } from "./calls.ts";
-import { printable, shortened } from "../live/live-server-error.ts";
+import { printableText, shortened } from "../live/live-server-error.ts";
 import { textsIn } from "./content-blocks.ts";
 import { kindOf } from "./failure-groups.ts";
 import { headerMismatch } from "./http-refusals.ts";
@@ -34,7 +34,7 @@ export function refusalFaultOf(reply: Reply): RefusalFault | undefined {
 
 /** The message of an error between commas; it often shows that the tool has run. */
 function quoted(message: unknown): string {
-  const text = typeof message === "string" ? printable(message).replace(/\s+/gu, " ").trim() : "";
+  const text = typeof message === "string" ? printableText(message).replace(/\s+/gu, " ").trim() : "";
   return text === "" ? "" : `, '${shortened(text, maxQuoted)}',`;
 }
 

@@ -6,7 +6,7 @@ import { matches } from "../../patterns/foreign.ts";
 import { withinTimeLimit } from "../result/time-limit.ts";
 
 /** A part of a value that a schema forbids. */
-export interface SchemaFault {
+export interface ValueSchemaFault {
   /** JSON pointer within the value; "" for the whole value. */
   readonly pointer: string;
   readonly keyword: string;
@@ -25,7 +25,10 @@ const require = createRequire(import.meta.url);
  * @returns no faults if the value matches; `undefined` if that cannot be decided: the schema is invalid, has an unknown
  * dialect, refers to other documents, or takes too long.
  */
-export function schemaFaultsOf(schema: JsonObject, value: Json | undefined): readonly SchemaFault[] | undefined {
+export function valueSchemaFaults(
+  schema: JsonObject,
+  value: Json | undefined,
+): readonly ValueSchemaFault[] | undefined {
   const validate = validatorOf(schema);
   if (!validate) return undefined;
   return orUndefined(() => {
@@ -38,7 +41,7 @@ export function schemaFaultsOf(schema: JsonObject, value: Json | undefined): rea
 
 /** True if a value certainly matches. */
 export function fits(schema: JsonObject, value: Json | undefined): boolean {
-  return schemaFaultsOf(schema, value)?.length === 0;
+  return valueSchemaFaults(schema, value)?.length === 0;
 }
 
 const validatorOf = memoizeFor((schema: JsonObject): ValidateFunction | undefined => {
@@ -91,6 +94,6 @@ function orUndefined<T>(work: () => T): T | undefined {
 }
 
 /** The value, if it is a schema in the form of an object. */
-export function asSchema(value: Json | undefined): JsonObject | undefined {
+export function asObjectSchema(value: Json | undefined): JsonObject | undefined {
   return isRecord(value) ? value : undefined;
 }

@@ -1,4 +1,4 @@
-import type { Frame } from "../live/conversation/message.ts";
+import type { MessageFrame } from "../live/conversation/message.ts";
 
 /** Lines of the standard output that are not exactly one message. */
 export interface Stray {
@@ -8,7 +8,7 @@ export interface Stray {
 }
 
 /** The lines of the output that are not JSON. */
-export function straysIn(frames: readonly Frame[]): Stray[] {
+export function straysIn(frames: readonly MessageFrame[]): Stray[] {
   const lines = frames.filter(({ from }) => from === "server");
   const strays: Stray[] = [];
   for (let at = 0; at < lines.length; at++) {
@@ -31,7 +31,7 @@ export function straysIn(frames: readonly Frame[]): Stray[] {
 const maxLines = 500;
 
 /** The number of lines that together are one message; 0 if they are not. */
-function spreadLength(lines: readonly Frame[]): number {
+function spreadLength(lines: readonly MessageFrame[]): number {
   for (let length = 2; length <= lines.length; length++) {
     const { text = "" } = lines[length - 1] ?? {};
     if (!/[}\]]\s*$/u.test(text)) continue;

@@ -4,11 +4,11 @@ import type { McpSettings } from "../../readers/settings.ts";
 import { definitionsOf, type Extracted } from "./definitions-of.ts";
 import { type Distinct, withoutDuplicates } from "./merge-duplicates.ts";
 import { InputError } from "../result/input-error.ts";
-import { isSkipped, type SourceText } from "../sources/source-text.ts";
-import type { Request } from "./files.ts";
+import { isSkipped, type LintText } from "../sources/source-text.ts";
+import type { ExtractionRequest } from "./files.ts";
 import { packageAround } from "../sources/beside-code.ts";
 import type { RegisteringModule } from "../sources/loss-lines.ts";
-import { type FileReading, readFile, readText } from "./read-file.ts";
+import { type FileReading, readFile, readTextFile } from "./read-file.ts";
 
 /** The extracted definitions, and the files that could not be read. */
 export interface Extraction extends Distinct {
@@ -37,7 +37,7 @@ export interface Identified extends Pick<Extracted, "file" | "package"> {
  * @param onFile is called with each file before it is read, and the number of tools so far.
  */
 export function extract(
-  requests: readonly Request[],
+  requests: readonly ExtractionRequest[],
   settings: McpSettings,
   onFile?: (path: string, tools: number) => void,
 ): Extraction {
@@ -61,9 +61,9 @@ export function extract(
 }
 
 /** Extracts the definitions of one text, such as the answers of a running server. */
-export function extractText(source: SourceText, settings: McpSettings): Extraction {
+export function extractText(source: LintText, settings: McpSettings): Extraction {
   const collection = new Collection();
-  collection.read(source, () => readText(source, settings));
+  collection.read(source, () => readTextFile(source, settings));
   return collection.extraction();
 }
 

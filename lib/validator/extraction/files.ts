@@ -18,7 +18,7 @@ const skippedFiles =
 const maxBytes = 8_000_000;
 
 /** A user's request: one file by name, or all files of a folder or package. */
-export interface Request {
+export interface ExtractionRequest {
   /** Absolute paths. */
   readonly files: readonly string[];
   /** Compiled code next to TypeScript sources, and copies in Python, read only if nothing else defines anything. */
@@ -38,7 +38,7 @@ export interface Request {
  * @param cwd the working directory.
  * @throws InputError `FILE_NOT_FOUND` if it is none of them.
  */
-export function filesOf(argument: string, cwd: string): Request {
+export function filesOf(argument: string, cwd: string): ExtractionRequest {
   if (argument === "")
     throw new InputError("USAGE", "mcp-validate", "A path is empty.", "Name a file, or . for this folder.");
   const path = resolve(cwd, argument);
@@ -69,7 +69,7 @@ function packageFolder(name: string, cwd: string): string | undefined {
   return undefined;
 }
 
-function filesBelow(root: string, base: string): Pick<Request, "files" | "compiled" | "skipped"> {
+function filesBelow(root: string, base: string): Pick<ExtractionRequest, "files" | "compiled" | "skipped"> {
   const files: string[] = [];
   const compiled: string[] = [];
   const skipped: InputError[] = [];

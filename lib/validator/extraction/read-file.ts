@@ -14,7 +14,7 @@ import {
   isDocument,
   noDefinitions,
   parsedAs,
-  type SourceText,
+  type LintText,
   syntaxError,
 } from "../sources/source-text.ts";
 
@@ -42,7 +42,7 @@ export interface FileReading {
  */
 export function readFile(path: string, settings: McpSettings, base: string, isNamed: boolean): FileReading {
   const source = readSource(path, base, isNamed);
-  const reading = readText(source, settings);
+  const reading = readTextFile(source, settings);
   if (!reading.server && isNamed) throw noDefinitions(source);
   return reading;
 }
@@ -52,7 +52,7 @@ export function readFile(path: string, settings: McpSettings, base: string, isNa
  *
  * @throws InputError `PARSE_ERROR`, or `INTERNAL_ERROR` if the reader fails.
  */
-export function readText(source: SourceText, settings: McpSettings): FileReading {
+export function readTextFile(source: LintText, settings: McpSettings): FileReading {
   const { path, name, text, language, isNamed } = source;
   const lines = new LineTable(text);
   const mayHold = mayConcernMcp(parsedAs(language), source);
@@ -73,7 +73,7 @@ export function readText(source: SourceText, settings: McpSettings): FileReading
   });
 }
 
-function parsed(source: SourceText, lines: LineTable): Source {
+function parsed(source: LintText, lines: LineTable): Source {
   const { name, path, text, language } = source;
   const row = languageNamed(parsedAs(language));
   if (row.kind === "document") return { text, path, ...parsedDocument(source, row.reportedAs) };
@@ -82,7 +82,7 @@ function parsed(source: SourceText, lines: LineTable): Source {
   return { text, ast, parserServices: {}, path };
 }
 
-function parsedDocument({ name, text }: SourceText, language: "json" | "yaml"): Pick<Source, "ast" | "parserServices"> {
+function parsedDocument({ name, text }: LintText, language: "json" | "yaml"): Pick<Source, "ast" | "parserServices"> {
   try {
     return parseDocument(text, language);
   } catch (error) {

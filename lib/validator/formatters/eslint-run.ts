@@ -21,7 +21,7 @@ export interface EslintRun {
 }
 
 /** Converts ESLint's result: all messages of all plugins. A file without messages is listed if it defines something. */
-export async function resultOf(
+export async function resultOfRun(
   results: readonly ESLint.LintResult[],
   context: ESLint.LintResultData,
 ): Promise<EslintRun> {

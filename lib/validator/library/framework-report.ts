@@ -4,7 +4,7 @@ import type { Server } from "../../model/server.ts";
 import type { McpSettings } from "../../readers/settings.ts";
 import type { McpRule } from "../../rule/define-rule.ts";
 import type { GivenOptions } from "../../model/given-options.ts";
-import { valuesOf } from "../../rule/option.ts";
+import { optionValues } from "../../rule/option.ts";
 import { type PendingReport, textsOf, visible } from "../../rule/report.ts";
 import type { Output } from "../../rule/rule-run.ts";
 import { visitAll } from "../../rule/shared-traversal.ts";
@@ -58,7 +58,7 @@ function diagnosticsOf(server: Server, settings: McpSettings): LintDiagnostic[] 
   const chosen = Object.values(rules).filter(({ name }) => names.has(name));
   const optionsOf = ({ meta }: McpRule): GivenOptions => meta.docs.presetOptions[preset] ?? {};
   const active = new Map(
-    chosen.map((rule) => [rule.name, valuesOf(rule.meta.docs.defaultOptions, optionsOf(rule))] as const),
+    chosen.map((rule) => [rule.name, optionValues(rule.meta.docs.defaultOptions, optionsOf(rule))] as const),
   );
   const found: LintDiagnostic[] = [];
   visitAll(

@@ -12,7 +12,7 @@ import { type McpSettings, settingsOf } from "../../readers/settings.ts";
 import { keyPathOf } from "../../schema/pointers.ts";
 import { definitionsText, plainCopy } from "../sources/definitions-text.ts";
 import { parseDocument } from "../sources/parsers.ts";
-import type { Defect, SourceText } from "../sources/source-text.ts";
+import type { Defect, LintText } from "../sources/source-text.ts";
 
 /** The definitions of one server. */
 export interface Definitions {
@@ -94,7 +94,7 @@ export class ProgramDefinitions {
   }
 
   /** The lists as JSON, as the server sends them. Parts that only the running server knows are omitted and reported. */
-  get sent(): SourceText {
+  get sent(): LintText {
     const { tools, resources, prompts } = this.server;
     const all = { tools, resources, prompts };
     const sent: Partial<Record<ListKey, readonly Json[]>> = {};

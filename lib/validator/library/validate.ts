@@ -14,7 +14,7 @@ import { type Definitions, ProgramDefinitions } from "./program-definitions.ts";
 import { definitionsText } from "../sources/definitions-text.ts";
 import { readSource } from "../sources/read-source.ts";
 import type { TimeLimit } from "../result/time-limit.ts";
-import type { SourceText } from "../sources/source-text.ts";
+import type { LintText } from "../sources/source-text.ts";
 import { type ExtraRunInput, validateSources } from "../validation/validate-sources.ts";
 import {
   checkDefinitions,
@@ -153,7 +153,7 @@ export function validateDefinitions(
 ): Promise<(ValidationResult & LintReport) | string> & LintReport {
   const program = lazy(() => programOf(definitions, options));
   const report = lazy(() => frameworkReport(program()));
-  const read = (cwd: string): SourceText[] => textsOf(definitions, cwd, program);
+  const read = (cwd: string): LintText[] => textsOf(definitions, cwd, program);
   const result = validated(options, read).then((found) =>
     typeof found === "string" ? found : { ...found, ...report() },
   );
@@ -208,11 +208,11 @@ function textsOf(definitions: Definitions | null | undefined, cwd: string, progr
   checkDefinitions(definitions);
   const { tools, resources, prompts, serverJson } = definitions;
   const lists = Object.entries({ tools, resources, prompts }).filter(([, list]) => list !== undefined);
-  const written = (): SourceText =>
+  const written = (): LintText =>
     program?.().isOfProgram
       ? program().sent
       : definitionsText(Object.fromEntries(lists), "<definitions>", "mcp-tools.json", cwd);
-  const texts: SourceText[] = [
+  const texts: LintText[] = [
     ...(lists.length ? [written()] : []),
     ...(serverJson === undefined ? [] : [definitionsText(serverJson, "<serverJson>", "server.json", cwd)]),
   ];
@@ -222,11 +222,11 @@ function textsOf(definitions: Definitions | null | undefined, cwd: string, progr
 
 /** The input of a validation: texts, and the findings of probes. */
 interface Material extends ExtraRunInput {
-  readonly texts: readonly SourceText[];
+  readonly texts: readonly LintText[];
 }
 
 /** Reads the input, and runs the probes if there are any. */
-type Reader = (cwd: string, plan: Plan) => readonly SourceText[] | Promise<readonly SourceText[] | Material>;
+type Reader = (cwd: string, plan: Plan) => readonly LintText[] | Promise<readonly LintText[] | Material>;
 
 async function validated(
   options: ValidateOptions & { readonly level?: Level },

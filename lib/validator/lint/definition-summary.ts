@@ -7,7 +7,7 @@ import { pointerTo, tokensOf } from "../../model/plain.ts";
 import type { Server } from "../../model/server.ts";
 import type { Span } from "../../model/span.ts";
 import type { Tool } from "../../model/tool.ts";
-import { tokensOf as tokensOfTool } from "../../prose/token-estimate.ts";
+import { estimatedTokens as tokensOfTool } from "../../prose/token-estimate.ts";
 import type { Finding } from "../../rule/findings.ts";
 import type { StatedHints, ValidationIssue } from "../result/result.ts";
 
@@ -25,7 +25,7 @@ export interface DefinitionSummary {
   /** The other files in which its name, description or schemas are written: absolute paths, with slashes. */
   readonly origins: readonly string[];
   /** Its parts that only the running server knows. */
-  readonly unread: readonly UnreadMember[];
+  readonly unread: readonly UnknownToolPart[];
   /** How far the code behind a tool was followed. Evaluated on first use. */
   readonly handler: () => FollowingStatus | undefined;
   /** The estimated number of tokens that a tool costs in each request. */
@@ -67,14 +67,14 @@ function positionOf(sourceCode: SourceCode, offset: number): Pick<DefinitionSumm
 }
 
 /** A part of a tool that only the running server knows. */
-interface UnreadMember {
+interface UnknownToolPart {
   readonly kind: "input schema" | "output schema" | "description";
   /** Completes "It could not be read, because …". */
   readonly reason: string;
 }
 
 /** The wholly unknown parts; rules still check a partly known schema. A document states all that there is. */
-function unreadMembersOf(tool: Tool): UnreadMember[] {
+function unreadMembersOf(tool: Tool): UnknownToolPart[] {
   if (tool.source.pointer !== "") return [];
   // Every tool has an input schema, perhaps through a spread. An output schema exists only if it is written.
   const input = tool.get("inputSchema");
@@ -103,14 +103,14 @@ export class Subjects {
   of(finding: Finding): DefinitionSummary | undefined {
     const { definition, span } = finding;
     if (definition === undefined) return undefined;
-    const kind = kindOf(finding);
+    const kind = summarizedKind(finding);
     const named = (this.#byName.get(definition) ?? []).filter((one) => kind === undefined || one.kind === kind);
     return named.length > 1 ? (named.find(({ root }) => holds(root.span, span.start)) ?? named[0]) : named[0];
   }
 }
 
 /** The kind of definition that a finding is about; `undefined` for the whole server. */
-export function kindOf({ subject }: Finding): ValidationIssue["kind"] | undefined {
+export function summarizedKind({ subject }: Finding): ValidationIssue["kind"] | undefined {
   if (subject === "server") return undefined;
   return subject === "parameter" || subject === "schema" || subject === "handler" ? "tool" : subject;
 }

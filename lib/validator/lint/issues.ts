@@ -18,8 +18,8 @@ import { type ActiveRule, type ActiveRules, highestSeverity, severityOfMessage }
 import { jsonFaultsIn } from "../sources/strict-json.ts";
 import { linePositionOf } from "../result/input-error.ts";
 import type { FlowStep, IssueEdit, IssueSeverity, ValidationIssue } from "../result/result.ts";
-import { shownPath, type SourceText } from "../sources/source-text.ts";
-import { type DefinitionSummary, kindOf, pointerAt, type Subjects } from "./definition-summary.ts";
+import { shownPath, type LintText } from "../sources/source-text.ts";
+import { type DefinitionSummary, summarizedKind, pointerAt, type Subjects } from "./definition-summary.ts";
 
 /** An issue, with the definitions of its source that have the fault: several with the same text, or none. */
 export interface LocatedIssue {
@@ -79,7 +79,7 @@ export function issueOf(
     message: factOf(message.message, finding?.remedy),
     // The tool of a schema may be registered in another module.
     tool: about?.name ?? finding?.definition ?? "",
-    kind: about?.kind ?? (finding?.definition === undefined ? "server" : (kindOf(finding) ?? "server")),
+    kind: about?.kind ?? (finding?.definition === undefined ? "server" : (summarizedKind(finding) ?? "server")),
     ...(messageId === undefined ? {} : { messageId }),
     ...(finding?.part ? { part: finding.part } : {}),
     ...(finding ? pathOfFinding(finding, about) : pathTo("")),
@@ -254,7 +254,7 @@ function keyOf(rule: string, messageId: string | undefined, line: number, column
 
 /** The issues for the defects of a text's origin, each at the nearest place in the text. */
 export function defectIssues(
-  source: SourceText,
+  source: LintText,
   sourceCode: SourceCode,
   definitions: readonly DefinitionSummary[],
 ): LocatedIssue[] {
@@ -278,7 +278,7 @@ export function defectIssues(
 
 /** The issues for syntax that a strict JSON parser refuses. */
 export function strictnessIssues(
-  source: SourceText,
+  source: LintText,
   sourceCode: SourceCode,
   definitions: readonly DefinitionSummary[],
 ): LocatedIssue[] {
@@ -304,7 +304,7 @@ export function strictnessIssues(
 }
 
 /** The value of a document. */
-function rootOf({ path, text }: SourceText, sourceCode: SourceCode): Located | undefined {
+function rootOf({ path, text }: LintText, sourceCode: SourceCode): Located | undefined {
   const { ast } = sourceCode;
   const parserServices = sourceCode.parserServices as object;
   const source = { text, ast, parserServices, path };
@@ -316,7 +316,7 @@ function subjectOf(about: DefinitionSummary | undefined, pointer: string) {
   return { tool: about?.name ?? "", kind: about?.kind ?? ("server" as const), ...pathTo(pointer) };
 }
 
-function placeOf({ name: file }: SourceText, sourceCode: SourceCode, span: Span) {
+function placeOf({ name: file }: LintText, sourceCode: SourceCode, span: Span) {
   const start = sourceCode.getLocFromIndex(span.start);
   const end = sourceCode.getLocFromIndex(span.end);
   return { file, line: start.line, column: start.column + 1, endLine: end.line, endColumn: end.column + 1, edits: [] };
@@ -325,7 +325,7 @@ function placeOf({ name: file }: SourceText, sourceCode: SourceCode, span: Span)
 /** The issue for a part that a limit omitted. An unchecked part counts as a failed check. */
 export function limitIssue(
   { message, definition }: LimitNotice,
-  source: SourceText,
+  source: LintText,
   sourceCode: SourceCode,
   definitions: readonly DefinitionSummary[],
 ): LocatedIssue {

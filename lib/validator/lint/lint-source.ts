@@ -15,13 +15,13 @@ import { type LinePosition, linePositionOf } from "../result/input-error.ts";
 import type { HandlerOutcome, ServerDescription } from "../result/result.ts";
 import { isGrave, type ScoredFinding, scoredFindingsIn } from "../score/scoring.ts";
 import {
-  baseOf,
+  baseFolderOf,
   checkEncoding,
   containingFaults,
   isDocument,
   noDefinitions,
   parsedAs,
-  type SourceText,
+  type LintText,
   syntaxError,
 } from "../sources/source-text.ts";
 import {
@@ -64,7 +64,7 @@ export interface Linted {
  * `INTERNAL_ERROR` if a reader or a rule fails.
  */
 export function lintSource(
-  source: SourceText,
+  source: LintText,
   active: ActiveRules,
   settings: Partial<McpSettings>,
   onModule?: (module: ReadModule) => void,
@@ -73,7 +73,7 @@ export function lintSource(
 }
 
 function linted(
-  source: SourceText,
+  source: LintText,
   active: ActiveRules,
   settings: Partial<McpSettings>,
   onModule?: (module: ReadModule) => void,
@@ -107,7 +107,7 @@ function linted(
   // The first rule has reported them with a different severity.
   const sentences = new Set(notices.map(({ message }) => message));
   const reported = sentences.size ? messages.filter(({ message }) => !sentences.has(message)) : messages;
-  const shown = { name: source.name, base: baseOf(source) };
+  const shown = { name: source.name, base: baseFolderOf(source) };
   const found = matchFindings(reported, sourceCode)
     .filter((one) => isAskedFor(one, active))
     .map((one) => issueOf(one, shown, subjects, active))
@@ -185,7 +185,7 @@ function inOrder(issues: readonly LocatedIssue[]): LocatedIssue[] {
   return issues.toSorted(({ issue: a }, { issue: b }) => a.line - b.line || a.column - b.column);
 }
 
-function runChecked(source: SourceText, path: string, active: ActiveRules, settings: Partial<McpSettings>): LintedText {
+function runChecked(source: LintText, path: string, active: ActiveRules, settings: Partial<McpSettings>): LintedText {
   const pass = runRules(source, path, active, settings);
   const fatal = pass.messages.find((message) => message.fatal);
   // ESLint passes on the parser's position, which some errors lack.

@@ -12,7 +12,7 @@ import { rootListeners } from "../../rule/shared-traversal.ts";
 import { rules as allRules } from "../../rules/index.ts";
 import { type ActiveRules, highestSeverity } from "../config/active-rules.ts";
 import { parsingOf } from "../sources/parsers.ts";
-import { baseOf, parsedAs, type SourceText } from "../sources/source-text.ts";
+import { baseFolderOf, parsedAs, type LintText } from "../sources/source-text.ts";
 
 /** ESLint's messages about a text, and the model from the readers. */
 export interface LintedText {
@@ -53,7 +53,7 @@ function rulesFor(text: string): Readonly<Record<string, Rule.RuleModule>> {
  * @throws InstallationError if a package cannot be loaded.
  */
 export function runRules(
-  source: SourceText,
+  source: LintText,
   path: string,
   active: ActiveRules,
   settings: Partial<McpSettings>,
@@ -77,7 +77,7 @@ export function runRules(
       }),
   };
   // Messages name other files relative to the working directory.
-  const linter = new (eslint().Linter)({ configType: "flat", cwd: baseOf(source) ?? dirname(path) });
+  const linter = new (eslint().Linter)({ configType: "flat", cwd: baseFolderOf(source) ?? dirname(path) });
   let messages: Linter.LintMessage[];
   try {
     messages = linter.verify(source.text, configOf(source, active, settings, reader), {
@@ -99,7 +99,7 @@ export function runRules(
 }
 
 function configOf(
-  source: SourceText,
+  source: LintText,
   active: ActiveRules,
   settings: Partial<McpSettings>,
   reader: Rule.RuleModule,

@@ -16,7 +16,7 @@ const olderRevisions: ReadonlySet<unknown> = new Set([
 ]);
 
 /** The result of a request, unchanged. @throws ErrorAnswer for an error, and an Error for anything that is neither. */
-export function resultOf({ frame, result, error }: Reply): JsonObject {
+export function resultOfReply({ frame, result, error }: Reply): JsonObject {
   if (!frame) throw new Error("it is not a JSON-RPC reply to the request");
   if (!isCorrectMessage(frame.value)) throw new Error("it is not a valid JSON-RPC message");
   if (error) throw new ErrorAnswer(Number(error.code), String(error.message));

@@ -5,7 +5,7 @@ import type { Era } from "./conversation/message.ts";
 import { DeadlinePassed, maxTimer, withinTime } from "./deadline.ts";
 import { defaultTimeout, type LiveOptions, type LiveServer } from "./live-server.ts";
 import { LiveServerError } from "./live-server-error.ts";
-import { type Ask, readServer, type ServerAnswer } from "./session.ts";
+import { type Ask, readRunningServer, type ServerAnswer } from "./session.ts";
 
 /** Milliseconds for `server/discover` before `initialize` is tried: some servers ignore unknown methods. */
 const maxProbeTime = 5_000;
@@ -86,7 +86,7 @@ class Exchange {
       if (!introduction) continue;
       const ask: Ask = (method, params) => connection.ask((this.#method = method), params);
       try {
-        return await readServer(ask, introduction, this.#notices);
+        return await readRunningServer(ask, introduction, this.#notices);
       } catch (error) {
         throw await this.#failureOf(connection, error);
       }

@@ -27,7 +27,7 @@ export interface ServerOutput {
 }
 
 /** An answer that breaks the protocol. It becomes a `LiveServerError` once the server is known. */
-export class ProtocolFault extends Error {
+export class LiveProtocolFault extends Error {
   override readonly name = "ProtocolFault";
 }
 
@@ -44,7 +44,7 @@ export class ErrorAnswer extends Error {
 
 /** A sentence about a wrong answer to a method. */
 export function answerFault(error: unknown, method: string): string {
-  if (error instanceof ProtocolFault) return error.message;
+  if (error instanceof LiveProtocolFault) return error.message;
   const text = shortened((error instanceof Error ? error.message : String(error)).replace(/\s+/g, " ").trim(), 300);
   if (error instanceof ErrorAnswer)
     return `The server answered ${method} with an error: '${text}' (code ${String(error.code)}).`;
@@ -52,7 +52,7 @@ export function answerFault(error: unknown, method: string): string {
 }
 
 /** A server's text, made safe for a terminal: no colors, cursor movements or bells. Tabs and line breaks stay. */
-export function printable(text: string): string {
+export function printableText(text: string): string {
   return stripVTControlCharacters(text.replaceAll("\r\n", "\n")).replace(
     /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g,
     "",
@@ -62,7 +62,7 @@ export function printable(text: string): string {
 /** The first line of a server's text that is not blank, short enough to be quoted in a sentence. */
 export function quotable(text: string): string {
   const line =
-    printable(text)
+    printableText(text)
       .split("\n")
       .find((candidate) => candidate.trim()) ?? "";
   return shortened(line.trim(), 120);

@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../model/json.ts";
 import type { Introduction } from "./answer.ts";
-import { ErrorAnswer, ProtocolFault } from "./live-server-error.ts";
+import { ErrorAnswer, LiveProtocolFault } from "./live-server-error.ts";
 import type { LiveServer } from "./live-server.ts";
 
 /** The error code for an unknown method. Source: JSON-RPC 2.0, section 5.1. */
@@ -14,7 +14,11 @@ export type ServerAnswer = Omit<LiveServer, "target" | "transport" | "notices">;
  *
  * @throws ProtocolFault, and the errors of `ask`.
  */
-export async function readServer(ask: Ask, introduction: Introduction, notices: string[]): Promise<ServerAnswer> {
+export async function readRunningServer(
+  ask: Ask,
+  introduction: Introduction,
+  notices: string[],
+): Promise<ServerAnswer> {
   const { capabilities } = introduction;
   const nullCursor: { nextCursor?: null } = {};
   const onNullCursor = () => (nullCursor.nextCursor = null);
@@ -62,22 +66,22 @@ async function allPages(ask: Ask, method: string, key: string, onNullCursor?: ()
   for (;;) {
     const answer = await ask(method, cursor === undefined ? undefined : { cursor });
     const page = answer[key];
-    if (!Array.isArray(page)) throw new ProtocolFault(`The server answered ${method} without a list '${key}'.`);
+    if (!Array.isArray(page)) throw new LiveProtocolFault(`The server answered ${method} without a list '${key}'.`);
     for (const entry of page) entries.push(entry);
     if (answer["nextCursor"] === null) onNullCursor?.();
     const next = answer["nextCursor"] ?? "";
     if (next === "") return entries;
     if (typeof next !== "string")
-      throw new ProtocolFault(`The server answered ${method} with a nextCursor that is not a string.`);
+      throw new LiveProtocolFault(`The server answered ${method} with a nextCursor that is not a string.`);
     if (seen.has(next))
-      throw new ProtocolFault(
+      throw new LiveProtocolFault(
         `The server answered ${method} with the same nextCursor again, so its pages have no end.`,
       );
     seen.add(next);
     if (seen.size >= maxPages)
-      throw new ProtocolFault(`The pages of ${method} have no end: ${maxPages.toLocaleString("en")} were read.`);
+      throw new LiveProtocolFault(`The pages of ${method} have no end: ${maxPages.toLocaleString("en")} were read.`);
     if (entries.length > maxEntries) {
-      throw new ProtocolFault(
+      throw new LiveProtocolFault(
         `The list of ${method} has no end: ${maxEntries.toLocaleString("en")} entries were read.`,
       );
     }

@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import { type Introduction, introductionOf, resultOf } from "./answer.ts";
+import { type Introduction, introductionOf, resultOfReply } from "./answer.ts";
 import type { Connection, ConnectionRequest } from "./connection.ts";
 import { StrictStdioPeer } from "./conversation/strict-stdio-peer.ts";
 import { maxTimer } from "./deadline.ts";
@@ -33,11 +33,11 @@ export class StdioConnection implements Connection {
 
   async open(): Promise<Introduction> {
     const reply = await this.#peer.shakeHands(this.#request.handshakeTime);
-    return introductionOf(this.#request.era, resultOf(reply));
+    return introductionOf(this.#request.era, resultOfReply(reply));
   }
 
   readonly ask: Ask = async (method, params) =>
-    resultOf(await this.#peer.request(method, params, { timeout: maxTimer }));
+    resultOfReply(await this.#peer.request(method, params, { timeout: maxTimer }));
 
   close(isUrgent: boolean): Promise<void> {
     return this.#peer.close(isUrgent);

@@ -3,8 +3,8 @@ import type { LlmConfig } from "../config/validator-config.ts";
 import { parsedAnswer } from "./answer.ts";
 import {
   addedUsage,
-  type Answer,
-  costOf,
+  type ModelAnswer,
+  costInDollars,
   type Model,
   noUsage,
   type Question,
@@ -12,8 +12,8 @@ import {
   type Usage,
   withoutUsage,
 } from "./model.ts";
-import { type Prompt, promptOf, repairOf, tokensOfPrompt } from "./prompt.ts";
-import { type Addressed, addressed, keyOf, languageModel, loaded, type Variables } from "./providers.ts";
+import { type ModelPrompt, promptOf, repairOf, tokensOfPrompt } from "./prompt.ts";
+import { type Addressed, addressed, apiKeyOf, languageModel, loaded, type Variables } from "./providers.ts";
 
 /** The requests that a failing one is repeated by, with growing pauses or those that the provider asks for. */
 const maxRetries = 3;
@@ -34,7 +34,7 @@ type Sent = { readonly text: string; readonly usage: Usage } | { readonly reason
  */
 export async function modelOf(config: LlmConfig, env: Variables): Promise<Model> {
   const address = addressed(config, env);
-  const key = keyOf(config, address, env);
+  const key = apiKeyOf(config, address, env);
   const sdk = await loaded(address, () => import("ai"));
   // What the SDK would print is not ours to print.
   globalThis.AI_SDK_LOG_WARNINGS = false;
@@ -66,7 +66,7 @@ class AskedModel implements Model {
     this.price = address.price;
   }
 
-  async ask<T>(question: Question<T>, signal?: AbortSignal): Promise<Answer<T>> {
+  async ask<T>(question: Question<T>, signal?: AbortSignal): Promise<ModelAnswer<T>> {
     while (this.#running >= this.#address.concurrency) await new Promise<void>((go) => this.#waiting.push(go));
     this.#running++;
     try {
@@ -78,7 +78,7 @@ class AskedModel implements Model {
     }
   }
 
-  async #answered<T>({ shape, maxTokens, ...question }: Question<T>, signal?: AbortSignal): Promise<Answer<T>> {
+  async #answered<T>({ shape, maxTokens, ...question }: Question<T>, signal?: AbortSignal): Promise<ModelAnswer<T>> {
     const prompt = promptOf({ ...question, shape });
     const messages: ModelMessage[] = [{ role: "user", content: prompt.user }];
     let usage = noUsage;
@@ -99,7 +99,7 @@ class AskedModel implements Model {
   }
 
   async #send(
-    { instructions, user }: Prompt,
+    { instructions, user }: ModelPrompt,
     messages: readonly ModelMessage[],
     maxTokens: number,
     signal: AbortSignal | undefined,
@@ -153,7 +153,7 @@ class AskedModel implements Model {
     if (!budget) return false;
     const total = addedUsage(this.#spent, more);
     return budget.unit === "dollars"
-      ? (costOf(total, price) ?? 0) > budget.limit
+      ? (costInDollars(total, price) ?? 0) > budget.limit
       : total.inputTokens + total.outputTokens > budget.limit;
   }
 

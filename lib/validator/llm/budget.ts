@@ -1,7 +1,7 @@
 import { budgetIn } from "../config/llm-providers.ts";
 import type { LlmConfig } from "../config/validator-config.ts";
 import { InputError } from "../result/input-error.ts";
-import { costOf, type Price, type Usage } from "./model.ts";
+import { costInDollars, type Price, type Usage } from "./model.ts";
 
 /**
  * Refuses a run before anything is sent that would take more than the budget.
@@ -13,7 +13,7 @@ export function checkBudget(estimate: Usage, { budget }: LlmConfig, price: Price
   if (budget === undefined) return;
   const { unit, limit } = budgetIn(budget);
   const { inputTokens, outputTokens } = estimate;
-  const needed = unit === "tokens" ? inputTokens + outputTokens : (costOf(estimate, price) ?? 0);
+  const needed = unit === "tokens" ? inputTokens + outputTokens : (costInDollars(estimate, price) ?? 0);
   if (needed <= limit) return;
   const shown = unit === "tokens" ? `${String(needed)} tokens` : `$${needed.toFixed(4)}`;
   const problem = `${subject} need about ${shown}. Nothing was sent.`;

@@ -6,17 +6,17 @@ import {
   type Choice,
   chooseTools,
   choosingQuestion,
-  estimateOf,
+  choiceEstimate,
   mostTools,
   nearestShown,
   shownTools,
-  type Unanswered,
+  type UnansweredChoice,
   type Written,
   writeRequests,
 } from "./choose.ts";
 import { type Accuracy, accuracyOf, type Confusion, confusionsIn } from "./confusion.ts";
 import { addedUsage, type Model, noUsage, type Question, type Usage } from "./model.ts";
-import type { Candidate } from "./near-tools.ts";
+import type { NearTool } from "./near-tools.ts";
 import { type Addressed, addressed, type Variables } from "./providers.ts";
 import type { UserRequest } from "./requests.ts";
 import { ToolWords } from "./tool-words.ts";
@@ -24,7 +24,7 @@ import type { LlmConfig } from "../config/validator-config.ts";
 
 /** What is to be chosen. */
 export interface Task {
-  readonly tools: readonly Candidate[];
+  readonly tools: readonly NearTool[];
   /** The requests of a file; `undefined` for those that the model writes. */
   readonly requests: readonly UserRequest[] | undefined;
   /** The requests that the model writes for each tool. */
@@ -39,7 +39,7 @@ export interface Chosen {
   readonly accuracy: Accuracy | undefined;
   readonly confusions: readonly Confusion[];
   readonly dropped: Written["dropped"];
-  readonly unanswered: readonly Unanswered[];
+  readonly unanswered: readonly UnansweredChoice[];
   /** The number of tools that are shown with a request, if not all are. */
   readonly shownTools: number | undefined;
   readonly usage: Usage;
@@ -68,7 +68,7 @@ export interface PlannedQuestion {
 const placeholder = "(A request that the model has written, of one or two sentences.)";
 
 /** The questions of a run, without asking them. @param name the provider and the model. */
-async function planOf(task: Task, name: string, answers: AnswerFile): Promise<Planned> {
+async function choicePlan(task: Task, name: string, answers: AnswerFile): Promise<Planned> {
   const { tools, requests: given, perTool } = task;
   const words = new ToolWords(tools);
   let kept = 0;
@@ -93,7 +93,7 @@ async function planOf(task: Task, name: string, answers: AnswerFile): Promise<Pl
     choosing: [...choosing.map((question) => planned(question)), ...(open ? [planned(later, open)] : [])],
   };
   const estimates = [...all.writing, ...all.choosing].map(({ question, times }) => {
-    const { inputTokens, outputTokens } = estimateOf(question);
+    const { inputTokens, outputTokens } = choiceEstimate(question);
     return { inputTokens: inputTokens * times, outputTokens: outputTokens * times, calls: times };
   });
   return { ...all, kept, estimate: estimates.reduce(addedUsage, noUsage) };
@@ -149,7 +149,7 @@ export class ChooseRun {
 
   /** What would be asked. */
   plan(): Promise<Planned> {
-    return planOf(this.#task, this.name, this.#answers);
+    return choicePlan(this.#task, this.name, this.#answers);
   }
 
   /**

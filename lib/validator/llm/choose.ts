@@ -2,9 +2,9 @@ import { z } from "zod";
 import { contentHash } from "../../files/content-hash.ts";
 import type { Json } from "../../model/json.ts";
 import { mentionsTool } from "../../prose/guidance.ts";
-import { addedUsage, type Answer, type Model, noUsage, type Question, type Usage } from "./model.ts";
+import { addedUsage, type ModelAnswer, type Model, noUsage, type Question, type Usage } from "./model.ts";
 import type { AnswerFile } from "./answer-file.ts";
-import type { Candidate } from "./near-tools.ts";
+import type { NearTool } from "./near-tools.ts";
 import { promptOf, tokensOfPrompt } from "./prompt.ts";
 import { longestRequest, type UserRequest } from "./requests.ts";
 import type { ToolWords } from "./tool-words.ts";
@@ -21,7 +21,7 @@ export interface Asking {
 }
 
 /** A question without an answer, and why. */
-export interface Unanswered {
+export interface UnansweredChoice {
   readonly about: string;
   readonly reason: string;
 }
@@ -31,7 +31,7 @@ export interface Written {
   readonly requests: readonly UserRequest[];
   /** The requests that name a tool, by the name of the tool that they were written for. */
   readonly dropped: ReadonlyMap<string, number>;
-  readonly unanswered: readonly Unanswered[];
+  readonly unanswered: readonly UnansweredChoice[];
   readonly usage: Usage;
 }
 
@@ -44,7 +44,7 @@ export interface Choice extends UserRequest {
 /** The choices of a model. */
 export interface Choices {
   readonly choices: readonly Choice[];
-  readonly unanswered: readonly Unanswered[];
+  readonly unanswered: readonly UnansweredChoice[];
   readonly usage: Usage;
 }
 
@@ -54,7 +54,7 @@ const chosenShape = z.object({
 });
 
 /** The question for requests that a tool is right for. */
-function writingQuestion({ text }: Candidate, count: number, isAgain = false): Question<{ requests: string[] }> {
+function writingQuestion({ text }: NearTool, count: number, isAgain = false): Question<{ requests: string[] }> {
   const wanted = `${String(count)} ${count === 1 ? "request" : "different requests"}`;
   const again = isAgain ? " The last ones named the tool: describe what the user wants in other words." : "";
   return {
@@ -66,7 +66,7 @@ function writingQuestion({ text }: Candidate, count: number, isAgain = false): Q
 }
 
 /** The question which tool is right for a request. */
-export function choosingQuestion(request: string, tools: readonly Candidate[]): Question<{ tool: string | null }> {
+export function choosingQuestion(request: string, tools: readonly NearTool[]): Question<{ tool: string | null }> {
   return {
     instructions:
       "You are an assistant that can call tools. The data are the definitions of the tools, and the request of a user. Choose the one tool that you would call first for this request, by the definitions alone. Answer null if none of them fits.",
@@ -77,7 +77,7 @@ export function choosingQuestion(request: string, tools: readonly Candidate[]): 
 }
 
 /** The tools that a model is shown with a request, in an order that says nothing and is the same in each run. */
-export function shownTools(words: ToolWords, { request, expected }: UserRequest): readonly Candidate[] {
+export function shownTools(words: ToolWords, { request, expected }: UserRequest): readonly NearTool[] {
   const { tools } = words;
   const shown = tools.length > mostTools ? words.nearestTo(request, nearestShown, expected) : tools;
   return shown
@@ -90,7 +90,7 @@ export function shownTools(words: ToolWords, { request, expected }: UserRequest)
 const answerTokens = 60;
 
 /** The estimated tokens of a question. */
-export function estimateOf(question: Question<unknown>): Usage {
+export function choiceEstimate(question: Question<unknown>): Usage {
   return { inputTokens: tokensOfPrompt(promptOf(question)), outputTokens: answerTokens, calls: 1 };
 }
 
@@ -104,7 +104,7 @@ function keyOf(name: string, question: Question<unknown>): string {
  *
  * @throws AbortError of the signal.
  */
-export async function writeRequests(tools: readonly Candidate[], perTool: number, asking: Asking): Promise<Written> {
+export async function writeRequests(tools: readonly NearTool[], perTool: number, asking: Asking): Promise<Written> {
   const names = new Set(tools.map(({ name }) => name));
   const parts = await Promise.all(
     tools.map(async (tool) => {
@@ -164,7 +164,10 @@ export async function chooseTools(
 }
 
 /** Asks a question whose answer is not kept yet, and keeps it. */
-async function asked<T extends Json>(question: Question<T>, { model, answers, signal }: Asking): Promise<Answer<T>> {
+async function asked<T extends Json>(
+  question: Question<T>,
+  { model, answers, signal }: Asking,
+): Promise<ModelAnswer<T>> {
   const key = keyOf(model.name, question);
   const kept = question.shape.safeParse(answers.get(key));
   if (kept.success) return { state: "answered", value: kept.data, usage: noUsage };

@@ -4,13 +4,13 @@ import type { ReviewFile } from "../../readers/reviews.ts";
 import type { KeptReview } from "../../model/review.ts";
 import { sentDefinition } from "../../model/sent-definition.ts";
 import type { LlmConfig } from "../config/validator-config.ts";
-import { readText } from "../extraction/read-file.ts";
+import { readTextFile } from "../extraction/read-file.ts";
 import { InputError } from "../result/input-error.ts";
 import type { LlmMetadata, ToolJudgement, UnansweredTool } from "../result/judgement.ts";
-import type { Input, SourceText } from "../sources/source-text.ts";
+import type { PendingText, LintText } from "../sources/source-text.ts";
 import { modelOf } from "./ask.ts";
 import { checkBudget } from "./budget.ts";
-import { costOf, type Model, type Usage } from "./model.ts";
+import { costInDollars, type Model, type Usage } from "./model.ts";
 import { type Addressed, addressed, type Variables } from "./providers.ts";
 import { reviewPrompt } from "./review.ts";
 import { type AskedTool, askedTool, estimateOf, reviewTools, split } from "./review-tools.ts";
@@ -52,7 +52,7 @@ export interface Judging {
  *
  * @throws InputError `USAGE` for settings that name no model.
  */
-export function prepare(inputs: readonly Input[], before: ReviewFile, judging: Judging): Prepared {
+export function prepare(inputs: readonly PendingText[], before: ReviewFile, judging: Judging): Prepared {
   const { config, settings, env, path, cwd } = judging;
   const address = addressed(config, env);
   const folder = path === undefined ? cwd : dirname(path);
@@ -78,7 +78,7 @@ export function prepare(inputs: readonly Input[], before: ReviewFile, judging: J
 }
 
 /** A source that cannot be read is reported by its validation. */
-function loadedSource(input: Input): SourceText | undefined {
+function loadedSource(input: PendingText): LintText | undefined {
   try {
     return input.load();
   } catch (error) {
@@ -87,10 +87,10 @@ function loadedSource(input: Input): SourceText | undefined {
   }
 }
 
-function toolsIn(source: SourceText, settings: Partial<McpSettings>, folder: string) {
-  let reading: ReturnType<typeof readText>;
+function toolsIn(source: LintText, settings: Partial<McpSettings>, folder: string) {
+  let reading: ReturnType<typeof readTextFile>;
   try {
-    reading = readText(source, settingsOf({ mcp: settings }));
+    reading = readTextFile(source, settingsOf({ mcp: settings }));
   } catch (error) {
     if (error instanceof InputError) return [];
     throw error;
@@ -147,7 +147,7 @@ export async function judge(prepared: Prepared, judging: Judging, hooks: Judging
   if (open.length) hooks.onAsk?.();
   const reviewed = await reviewTools(tools, before, { model, settings, ...hooks });
   const { file, reviews, fromFile, unanswered, usage } = reviewed;
-  const cost = costOf(usage, address.price);
+  const cost = costInDollars(usage, address.price);
   const fileOf = new Map(places.map((place) => [place.hash, place.file]));
   const metadata: LlmMetadata = {
     model: name,

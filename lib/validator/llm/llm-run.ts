@@ -6,7 +6,7 @@ import type { LoadedConfig } from "../config/plan.ts";
 import type { LlmConfig } from "../config/validator-config.ts";
 import type { McpSettings } from "../../readers/settings.ts";
 import { checkNamedFile, replaceFile, writeNamedFile } from "../sources/replace-file.ts";
-import { type Input, shownPath } from "../sources/source-text.ts";
+import { type PendingText, shownPath } from "../sources/source-text.ts";
 import { judge, type Judged, type Judging, type JudgingHooks, prepare, type Prepared } from "./judge-sources.ts";
 import type { Variables } from "./providers.ts";
 import { mergedReviews, noReviews, otherAnswerFile, readReviews, reviewFileText } from "./review-file.ts";
@@ -50,7 +50,7 @@ export class LlmRun {
    *
    * @throws InputError `USAGE` for settings that name no model.
    */
-  prepare(inputs: readonly Input[], settings: Partial<McpSettings>): Prepared {
+  prepare(inputs: readonly PendingText[], settings: Partial<McpSettings>): Prepared {
     return prepare(inputs, this.#read(), this.#judging(settings));
   }
 

@@ -21,7 +21,7 @@ export interface Usage {
 }
 
 /** The answer to a question: of the wanted form, or none with the reason as a sentence. */
-export type Answer<T> =
+export type ModelAnswer<T> =
   | { readonly state: "answered"; readonly value: T; readonly usage: Usage }
   | { readonly state: "no answer"; readonly reason: string; readonly usage: Usage };
 
@@ -37,7 +37,7 @@ export interface Model {
    *
    * @throws AbortError of the signal.
    */
-  ask<T>(question: Question<T>, signal?: AbortSignal): Promise<Answer<T>>;
+  ask<T>(question: Question<T>, signal?: AbortSignal): Promise<ModelAnswer<T>>;
 }
 
 /** US dollars for a million tokens. */
@@ -47,7 +47,7 @@ export interface Price {
 }
 
 /** The cost in US dollars; `undefined` if the price is not known. */
-export function costOf({ inputTokens, outputTokens }: Usage, price: Price | undefined): number | undefined {
+export function costInDollars({ inputTokens, outputTokens }: Usage, price: Price | undefined): number | undefined {
   return price && (inputTokens * price.input + outputTokens * price.output) / 1_000_000;
 }
 

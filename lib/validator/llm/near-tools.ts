@@ -1,11 +1,11 @@
 import type { JsonObject } from "../../model/json.ts";
 import { toolForModel } from "../../model/sent-definition.ts";
-import { Descriptions, type Overlap } from "../../prose/near-descriptions.ts";
+import { NearDescriptions, type Overlap } from "../../prose/near-descriptions.ts";
 import { type NamedTool, type NearName, nearNamesOf } from "../../prose/near-names.ts";
 import type { Extracted } from "../extraction/definitions-of.ts";
 
 /** A tool that a model may choose. */
-export interface Candidate extends NamedTool {
+export interface NearTool extends NamedTool {
   /** What clients give to a model of it. */
   readonly text: JsonObject;
 }
@@ -20,7 +20,7 @@ export interface NearPair {
 }
 
 /** The tools among definitions that have a known name. */
-export function candidatesIn(definitions: readonly Extracted[]): readonly Candidate[] {
+export function candidatesIn(definitions: readonly Extracted[]): readonly NearTool[] {
   return definitions.flatMap((one) => {
     if (one.kind !== "tool" || !one.name?.trim()) return [];
     const { description } = one.definition;
@@ -35,8 +35,8 @@ export function candidatesIn(definitions: readonly Extracted[]): readonly Candid
 }
 
 /** The pairs of tools that little tells apart, in the order of the tools. */
-export function nearPairsOf(tools: readonly Candidate[]): readonly NearPair[] {
-  const all = new Descriptions(tools);
+export function nearPairsOf(tools: readonly NearTool[]): readonly NearPair[] {
+  const all = new NearDescriptions(tools);
   return tools.flatMap((a, index) =>
     tools.slice(index + 1).flatMap((b): NearPair[] => {
       const names = a.name === b.name ? "same" : nearNamesOf(a, b);

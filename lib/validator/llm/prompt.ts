@@ -4,7 +4,7 @@ import { latinLengthOf } from "../../prose/text.ts";
 import type { Question } from "./model.ts";
 
 /** What is sent for a question, to the letter. */
-export interface Prompt {
+export interface ModelPrompt {
   /** The instructions of the system. */
   readonly instructions: string;
   /** The message of the user. */
@@ -34,7 +34,7 @@ export function promptOf({
   instructions,
   data,
   shape,
-}: Pick<Question<unknown>, "instructions" | "data" | "shape">): Prompt {
+}: Pick<Question<unknown>, "instructions" | "data" | "shape">): ModelPrompt {
   const json = inertJson(data);
   const mark = `DATA-${contentHash(json).slice(-16)}`;
   const form = JSON.stringify(z.toJSONSchema(shape, { io: "input", unrepresentable: "any" }));
@@ -57,6 +57,6 @@ export function repairOf(fault: string): string {
 const charactersPerToken = 3.2;
 
 /** The estimated tokens of a prompt. */
-export function tokensOfPrompt({ instructions, user }: Prompt): number {
+export function tokensOfPrompt({ instructions, user }: ModelPrompt): number {
   return Math.ceil(latinLengthOf(instructions + user) / charactersPerToken);
 }

@@ -93,7 +93,7 @@ function completeUrl(given: string, provider: string): string {
  *
  * @throws InputError `USAGE` with the name of the variable, if there is none and the provider needs one.
  */
-export function keyOf(
+export function apiKeyOf(
   { apiKey }: LlmConfig,
   { facts, provider, baseUrl }: Addressed,
   env: Variables,

@@ -1,6 +1,6 @@
 import { LineCounter, parseDocument, stringify } from "yaml";
 import { z } from "zod";
-import { didYouMean, InputError, shortened } from "../result/input-error.ts";
+import { didYouMean, InputError, shortenedInput } from "../result/input-error.ts";
 
 /** What a user asks for, and the tools that are right for it. */
 export interface UserRequest {
@@ -64,7 +64,7 @@ export function parseRequests(text: string, shown: string, names: readonly strin
     const expected = "tools" in one ? one.tools : one.tool === null ? [] : [one.tool];
     const unknown = expected.find((name) => !names.includes(name));
     if (unknown === undefined) return { request: one.request, expected };
-    const problem = `There is no tool '${shortened(unknown)}'.`;
+    const problem = `There is no tool '${shortenedInput(unknown)}'.`;
     throw new InputError("INVALID_FORMAT", placeOf([index]), problem, didYouMean(unknown, names, "Correct the name."));
   });
 }

@@ -5,8 +5,8 @@ import type { KeptReview } from "../../model/review.ts";
 import { type SentDefinition, toolForModel } from "../../model/sent-definition.ts";
 import { reviewHash, type ReviewFile } from "../../readers/reviews.ts";
 import type { McpSettings } from "../../readers/settings.ts";
-import { addedUsage, type Answer, type Model, noUsage, tokensOfAnswer, type Usage } from "./model.ts";
-import { promptOf, type Prompt, tokensOfPrompt } from "./prompt.ts";
+import { addedUsage, type ModelAnswer, type Model, noUsage, tokensOfAnswer, type Usage } from "./model.ts";
+import { promptOf, type ModelPrompt, tokensOfPrompt } from "./prompt.ts";
 import { type ReviewAnswer, reviewFrom, reviewPrompt, reviewQuestion, type ReviewedText } from "./review.ts";
 import { RewriteChecks } from "./rewrites.ts";
 
@@ -57,7 +57,7 @@ export function estimateOf(open: readonly AskedTool[]): Usage {
 }
 
 /** What would be sent for each tool, to the letter. */
-export function promptsOf(open: readonly AskedTool[]): readonly (Prompt & { readonly tool: string })[] {
+export function promptsOf(open: readonly AskedTool[]): readonly (ModelPrompt & { readonly tool: string })[] {
   return open.map(({ name, reviewed }) => ({ tool: name, ...promptOf(reviewed().question) }));
 }
 
@@ -100,7 +100,7 @@ export async function reviewTools(
   let usage = noUsage;
   const checks = new RewriteChecks(settings);
   const ask = async (tool: AskedTool): Promise<void> => {
-    const answer: Answer<ReviewAnswer> = await model.ask(tool.reviewed().question, signal);
+    const answer: ModelAnswer<ReviewAnswer> = await model.ask(tool.reviewed().question, signal);
     // The next question is sent before the rewrites of this one are checked, which takes some milliseconds.
     await setImmediate();
     usage = addedUsage(usage, answer.usage);

@@ -1,9 +1,9 @@
 import type { DefinitionKind } from "../../model/definition.ts";
 import { compareDefinitions, type Part } from "./compare-definitions.ts";
-import { definitionKinds, listKeys, type Lock, type Locked, type LockedServer } from "./lock.ts";
+import { definitionKinds, lockedLists, type Lock, type Locked, type LockedServer } from "./lock.ts";
 
 /** The change of a locked entry, or of one that is not locked. */
-export interface Change {
+export interface LockedChange {
   /** The name of the server. */
   readonly server: string;
   readonly kind: DefinitionKind | "server";
@@ -17,7 +17,7 @@ export interface Change {
 }
 
 /** The differences between a lock and the present definitions, by server, then by kind and name. */
-export function compareLocks(before: Lock, after: Lock): readonly Change[] {
+export function compareLocks(before: Lock, after: Lock): readonly LockedChange[] {
   return pairsOf(before, after).flatMap(([name, old, current]) => {
     const of = changesOf(name, old, current);
     const ofServer = changeOf({ server: name, kind: "server", name }, old?.server, current?.server);
@@ -26,12 +26,12 @@ export function compareLocks(before: Lock, after: Lock): readonly Change[] {
 }
 
 /** True for a change that `--frozen` refuses. */
-export function isDrift({ change }: Change): boolean {
+export function isDrift({ change }: LockedChange): boolean {
   return change !== "uncertain";
 }
 
 /** True for a change that widens what a model is told or may do. */
-export function widens({ change, parts }: Change): boolean {
+export function widens({ change, parts }: LockedChange): boolean {
   return change === "added" || parts.some((part) => part.widens !== undefined);
 }
 
@@ -50,9 +50,9 @@ function pairsOf(before: Lock, after: Lock): readonly Pair<LockedServer>[] {
   });
 }
 
-function changesOf(server: string, before: LockedServer | undefined, after: LockedServer | undefined): Change[] {
+function changesOf(server: string, before: LockedServer | undefined, after: LockedServer | undefined): LockedChange[] {
   return definitionKinds.flatMap((kind) => {
-    const key = listKeys[kind];
+    const key = lockedLists[kind];
     const [old, current] = [before?.[key], after?.[key]];
     const names = [...new Set([...(old?.keys() ?? []), ...(current?.keys() ?? [])])].sort();
     return names.flatMap((name) => {
@@ -71,10 +71,10 @@ function isOpen(server: LockedServer | undefined, key: string): boolean {
 
 /** The change of one entry; `undefined` if there is none. */
 function changeOf(
-  place: Pick<Change, "server" | "kind" | "name">,
+  place: Pick<LockedChange, "server" | "kind" | "name">,
   before: Locked | undefined,
   after: Locked | undefined,
-): Change | undefined {
+): LockedChange | undefined {
   if (!before) return after && { ...place, change: "added", after, parts: [] };
   if (!after) return { ...place, change: "removed", before, parts: [] };
   if (before.hash === after.hash && before.unknown.join("\n") === after.unknown.join("\n")) return undefined;

@@ -2,7 +2,7 @@ import type { Json } from "../../model/json.ts";
 import { visible } from "../../rule/report.ts";
 import { keyPathOf } from "../../schema/pointers.ts";
 import { counted } from "../report/index.ts";
-import { type Change, isDrift, widens } from "./compare.ts";
+import { type LockedChange, isDrift, widens } from "./compare.ts";
 import type { Part } from "./compare-definitions.ts";
 
 /** The most parts of one definition that are shown. */
@@ -18,7 +18,7 @@ const marks = { added: "+", removed: "-", changed: "~", uncertain: "?" } as cons
  * The changes for people: a line for each definition, with `+`, `-`, `~` or `?`, and the lines of its parts below. A
  * part that widens what a model is told or may do begins with `!`.
  */
-export function driftText(changes: readonly Change[]): string {
+export function driftText(changes: readonly LockedChange[]): string {
   const servers = [...new Set(changes.map(({ server }) => server))];
   const blocks = servers.map((server) => {
     const ofServer = changes.filter((change) => change.server === server);
@@ -28,7 +28,7 @@ export function driftText(changes: readonly Change[]): string {
 }
 
 /** "1 tool added, 2 tools changed; 2 definitions (+ or !) widen what a model is told or may do." */
-function summaryOf(changes: readonly Change[]): string {
+function summaryOf(changes: readonly LockedChange[]): string {
   const drift = changes.filter(isDrift);
   if (!drift.length) return "Nothing has changed in what is known.";
   const counts = (["added", "removed", "changed"] as const).flatMap((word) => {
@@ -44,7 +44,7 @@ function summaryOf(changes: readonly Change[]): string {
   return `${counts.join(", ")}${words}.`;
 }
 
-function linesOf(change: Change): readonly string[] {
+function linesOf(change: LockedChange): readonly string[] {
   const { kind, name, change: what, after } = change;
   const head = `${marks[what]} ${kind}${kind === "server" ? "" : ` ${oneLine(name)}`}`;
   switch (what) {

@@ -10,11 +10,11 @@ export const usualLockFile = "mcp.lock.json";
 export const lockVersion = 1;
 
 /** The kinds of locked definitions, with the keys of a server for them, in the order of the diff. */
-export const listKeys = { tool: "tools", resource: "resources", prompt: "prompts" } as const satisfies Readonly<
+export const lockedLists = { tool: "tools", resource: "resources", prompt: "prompts" } as const satisfies Readonly<
   Record<DefinitionKind, string>
 >;
 
-export const definitionKinds = Object.keys(listKeys) as readonly DefinitionKind[];
+export const definitionKinds = Object.keys(lockedLists) as readonly DefinitionKind[];
 
 /** What a model sees of a server, a tool, a resource or a prompt. Other members, such as icons, are not locked. */
 const lockedKeys: Readonly<Record<DefinitionKind | "server", readonly string[]>> = {
@@ -34,7 +34,7 @@ export interface Locked {
 }
 
 /** The definitions of a server by their names. */
-export type LockedLists = Readonly<Record<(typeof listKeys)[DefinitionKind], ReadonlyMap<string, Locked>>>;
+export type LockedLists = Readonly<Record<(typeof lockedLists)[DefinitionKind], ReadonlyMap<string, Locked>>>;
 
 /** The lists of all kinds. */
 export function listsOf(list: (kind: DefinitionKind) => ReadonlyMap<string, Locked>): LockedLists {
@@ -77,10 +77,10 @@ export function lockText(lock: Lock): string {
 
 function plainServer(server: LockedServer): JsonObject {
   const lists = definitionKinds.flatMap((kind): [string, Json][] => {
-    const list = server[listKeys[kind]];
+    const list = server[lockedLists[kind]];
     if (!list.size) return [];
     const entries = [...list].map(([name, one]): [string, Json] => [name, plainEntry(one)]);
-    return [[listKeys[kind], Object.fromEntries(entries.sort(byName))]];
+    return [[lockedLists[kind], Object.fromEntries(entries.sort(byName))]];
   });
   return { server: plainEntry(server.server), ...Object.fromEntries(lists) };
 }

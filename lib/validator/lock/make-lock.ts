@@ -4,7 +4,7 @@ import type { Reading } from "../../model/reading.ts";
 import type { Extracted } from "../extraction/definitions-of.ts";
 import type { Extraction, Identified } from "../extraction/extract.ts";
 import { lossesIn } from "../sources/loss-lines.ts";
-import { listKeys, listsOf, type Lock, type Locked, lockedDefinition, type LockedServer } from "./lock.ts";
+import { lockedLists, listsOf, type Lock, type Locked, lockedDefinition, type LockedServer } from "./lock.ts";
 
 /** The name of a server that nothing names. */
 const unnamed = ".";
@@ -61,7 +61,7 @@ function groupsOf(extraction: Extraction, cwd: string, isWhole: boolean): readon
     if (one.package === undefined || packages.has(one.package))
       groupOf(one.package, named.get(one.file)).identities.push(one);
   for (const { module, loss } of lossesIn(registering, isWhole))
-    groupOf(module.package, undefined).open.add(listKeys[loss.kind]);
+    groupOf(module.package, undefined).open.add(lockedLists[loss.kind]);
   return [...groups.values()]
     .filter((group) => group.definitions.length > 0 || group.identities.length > 0)
     .sort((a, b) => (a.folder < b.folder ? -1 : 1));
@@ -85,7 +85,7 @@ function serverOf({ definitions, identities, open }: Group): LockedServer {
     return list;
   });
   // One whose name is not known is not locked, so there is more than the list has.
-  const nameless = definitions.filter(({ name }) => name === undefined).map(({ kind }) => listKeys[kind]);
+  const nameless = definitions.filter(({ name }) => name === undefined).map(({ kind }) => lockedLists[kind]);
   const unknown = [...open, ...nameless].map((key) => `/${key}`);
   const { instructions, isKnown } = instructionsOf(identities);
   return {

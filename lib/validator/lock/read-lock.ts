@@ -8,7 +8,7 @@ import { documentLanguageOf, rootsOf } from "../../readers/document/roots.ts";
 import { InputError, type InputErrorCode, linePositionOf } from "../result/input-error.ts";
 import { parseDocument } from "../sources/parsers.ts";
 import { jsonFaultsIn } from "../sources/strict-json.ts";
-import { listKeys, listsOf, type Lock, type Locked, type LockedServer, lockVersion } from "./lock.ts";
+import { lockedLists, listsOf, type Lock, type Locked, type LockedServer, lockVersion } from "./lock.ts";
 
 const remedy = "Take it from version control, or delete it and run 'mcp-validate lock' again.";
 
@@ -70,7 +70,7 @@ class LockReader {
   #server(value: Located): LockedServer {
     const server = this.#object(value, "A locked server must be an object.");
     const lists = listsOf((kind) => {
-      const key = listKeys[kind];
+      const key = lockedLists[kind];
       const member = server.members.get(key);
       const list = member && this.#object(member.value, `The value of '${key}' must be an object.`);
       const entries = [...(list?.members.values() ?? [])].map((one) => [one.key, this.#entry(one.value)] as const);

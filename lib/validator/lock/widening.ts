@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from "../../model/json.ts";
-import { directivesIn } from "../../prose/directives.ts";
+import { proseOrdersIn } from "../../prose/directives.ts";
 
 /**
  * The role of a member in a definition, which determines its meaning. `takes` is true below the input: there a wider
@@ -98,7 +98,7 @@ function wordsOf({ old, current }: Changed): string | undefined {
 
 /** What `no-model-directives` reports of a text. */
 function ordersIn(text: Json | undefined): readonly string[] {
-  return typeof text === "string" ? directivesIn(text).map(({ quote }) => quote) : [];
+  return typeof text === "string" ? proseOrdersIn(text).map(({ quote }) => quote) : [];
 }
 
 /** The hints with what a client must assume of a tool without them. Source: MCP 2025-11-25, `ToolAnnotations`. */

@@ -1,25 +1,25 @@
 import { LineTable } from "../../languages/line-table.ts";
-import type { Choices, Plan } from "../config/plan.ts";
+import type { PlanChoices, Plan } from "../config/plan.ts";
 import { unreadLines } from "../report/unread.ts";
 import { changedLines } from "../result/edit-lines.ts";
 import { InputError, linePositionOf } from "../result/input-error.ts";
 import { severityWord, type ValidationIssue, type ValidationResult } from "../result/result.ts";
 import { expandPaths } from "../sources/expand-paths.ts";
 import { stdinSource } from "../sources/read-source.ts";
-import type { Input } from "../sources/source-text.ts";
+import type { PendingText } from "../sources/source-text.ts";
 import { validateSources } from "../validation/validate-sources.ts";
-import { existingPathIn, pathIn, planOf, type Project } from "./project.ts";
-import { longest, pageOf } from "./page.ts";
+import { existingPathIn, pathIn, projectPlan, type ServedProject } from "./project.ts";
+import { longest, listPage } from "./page.ts";
 import type { Inputs, Outputs } from "./schemas.ts";
 
 type Finding = Outputs["checked"]["findings"][number];
-type Stated = Pick<Inputs["validateText"], "preset" | "only"> & Pick<Choices, "minSeverity">;
+type Stated = Pick<Inputs["validateText"], "preset" | "only"> & Pick<PlanChoices, "minSeverity">;
 type Checks = Omit<Inputs["validateText"], "text" | "fileName">;
 
 /** Checks files and folders. @throws InputError for paths that cannot be read, and if nothing in them is defined. */
 export function validateFiles(
   { paths, ...checks }: Inputs["validateFiles"],
-  project: Project,
+  project: ServedProject,
 ): Promise<Outputs["checked"]> {
   return checked(checks, project, (plan) => {
     const absolute = paths.map((path) => existingPathIn(project, path));
@@ -30,7 +30,7 @@ export function validateFiles(
 /** Checks a text that need not be in a file. @throws InputError as {@link validateFiles} does. */
 export function validateText(
   { text, fileName, ...checks }: Inputs["validateText"],
-  project: Project,
+  project: ServedProject,
 ): Promise<Outputs["checked"]> {
   return checked(checks, project, () => {
     if (fileName !== "") pathIn(project, fileName);
@@ -42,25 +42,25 @@ export function validateText(
 
 async function checked(
   { preset, only, minSeverity, ...request }: Checks,
-  project: Project,
-  inputsOf: (plan: Plan) => Promise<readonly Input[]>,
+  project: ServedProject,
+  inputsOf: (plan: Plan) => Promise<readonly PendingText[]>,
 ): Promise<Outputs["checked"]> {
   const notes: string[] = [];
-  const plan = await planOf(project, choicesOf({ preset, only, minSeverity }), notes);
+  const plan = await projectPlan(project, choicesOf({ preset, only, minSeverity }), notes);
   const { result, faults, skipped } = validateSources(await inputsOf(plan), plan, project.root);
   const { summary, issues, sources, unread } = result;
   const definitions = sources.reduce((sum, { tools, resources, prompts }) => sum + tools + resources + prompts, 0);
   // The faults of files are findings, too. Here they are all that there is.
   if (!definitions && !unread.length && issues.length === faults.length) throw faults[0] ?? nothingFound();
   const { error, warning, suggestion: advice } = summary.issuesBySeverity;
-  const { entries: findings, ...page } = pageOf(findingsOf(result), request);
+  const { entries: findings, ...page } = listPage(findingsOf(result), request);
   notes.push(...unreadLines(unread), ...skipped.map(({ place, problem }) => `Skipped ${place}: ${problem}`));
   const counts = { error, warning, advice };
   return { valid: result.valid, counts, definitions, score: summary.score, findings, ...page, notes };
 }
 
 /** The choices of a caller, who states each of them. */
-function choicesOf({ preset, only, minSeverity }: Stated): Choices {
+function choicesOf({ preset, only, minSeverity }: Stated): PlanChoices {
   return { preset: preset === "project" ? undefined : preset, only: only.length ? only : undefined, minSeverity };
 }
 

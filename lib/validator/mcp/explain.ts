@@ -1,8 +1,8 @@
 import { explainProbe } from "../catalog/find-probes.ts";
 import { rulesOfMessage } from "../catalog/find-rules.ts";
 import { explainRule, type RuleExplanation } from "../catalog/rule-info.ts";
-import { InputError, shortened } from "../result/input-error.ts";
-import { longest, pageOf } from "./page.ts";
+import { InputError, shortenedInput } from "../result/input-error.ts";
+import { longest, listPage } from "./page.ts";
 import type { Inputs, Outputs } from "./schemas.ts";
 
 type Entry = Outputs["explained"]["entries"][number];
@@ -12,7 +12,7 @@ const maxPage = 12_000;
 
 /** The rules and probes that a text is about. @throws InputError `USAGE` if there is none. */
 export function explainFinding({ about, ...request }: Inputs["explainFinding"]): Outputs["explained"] {
-  const { entries, ...page } = pageOf(entriesFor(about.trim()), request);
+  const { entries, ...page } = listPage(entriesFor(about.trim()), request);
   return { entries, ...page };
 }
 
@@ -27,7 +27,7 @@ function entriesFor(about: string): Entry[] {
   if (ofWords.length) return [...new Map(ofWords.map((entry) => [entry.name, entry])).values()];
   const ofMessage = rulesOfMessage(about).flatMap(({ name }) => ruleEntries(name));
   if (ofMessage.length) return ofMessage;
-  explainRule(shortened(about));
+  explainRule(shortenedInput(about));
   return [];
 }
 
@@ -61,7 +61,7 @@ function ruleEntries(word: string): Entry[] {
       kind: "rule",
       name,
       ids: [...ids],
-      summary: shortened(`${description}.`, longest.value),
+      summary: shortenedInput(`${description}.`, longest.value),
       reason,
       page: partsOf(page),
       documentation,
@@ -71,10 +71,10 @@ function ruleEntries(word: string): Entry[] {
 
 /** A page without the marks around its generated parts, in parts of whole lines. */
 function partsOf(page: string): string[] {
-  const text = shortened(page.replaceAll(/<!-- .*? -->\n?/gu, "").trim(), maxPage);
+  const text = shortenedInput(page.replaceAll(/<!-- .*? -->\n?/gu, "").trim(), maxPage);
   const parts: string[] = [];
   let part = "";
-  for (const line of text.split(/(?<=\n)/u).map((one) => shortened(one, longest.text - 1))) {
+  for (const line of text.split(/(?<=\n)/u).map((one) => shortenedInput(one, longest.text - 1))) {
     if (part.length + line.length > longest.text) {
       parts.push(part);
       part = "";

@@ -4,7 +4,7 @@ import { PROTOCOL_VERSION_META_KEY } from "@modelcontextprotocol/server";
 import { isRecord } from "../../model/json.ts";
 
 /** An error that is sent in place of the SDK's answer. */
-export interface Refusal {
+export interface RequestRefusal {
   readonly jsonrpc: "2.0";
   readonly id: string | number | null;
   readonly error: { readonly code: number; readonly message: string; readonly data?: object };
@@ -21,7 +21,7 @@ const stateless = ["2026-07-28"];
  * answers neither texts that are no JSON nor requests without a method, and reads the version of the first request
  * only.
  */
-function refusalOf(line: string): Refusal | undefined {
+function refusalOf(line: string): RequestRefusal | undefined {
   let message: unknown;
   try {
     message = JSON.parse(line);
@@ -43,18 +43,18 @@ function refusalOf(line: string): Refusal | undefined {
   return refused(known, -32_022, "Unsupported protocol version.", data);
 }
 
-function refused(id: Refusal["id"], code: number, message: string, data?: object): Refusal {
+function refused(id: RequestRefusal["id"], code: number, message: string, data?: object): RequestRefusal {
   return { jsonrpc: "2.0", id, error: { code, message, ...(data ? { data } : {}) } };
 }
 
 /** Passes on the lines of a stream that the SDK answers, and refuses the others. */
 export class Gate extends Transform {
-  readonly #refuse: (refusal: Refusal) => void;
+  readonly #refuse: (refusal: RequestRefusal) => void;
   readonly #decoder = new StringDecoder("utf8");
   #rest = "";
   #isTooLong = false;
 
-  constructor(refuse: (refusal: Refusal) => void) {
+  constructor(refuse: (refusal: RequestRefusal) => void) {
     super();
     this.#refuse = refuse;
   }

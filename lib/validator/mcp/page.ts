@@ -12,7 +12,7 @@ export interface PageRequest {
 }
 
 /** A part of a list. */
-export interface Page<T> {
+export interface ListPage<T> {
   readonly entries: T[];
   /** The number of entries of the whole list. */
   readonly total: number;
@@ -28,7 +28,7 @@ const maxCharacters = 20_000;
  *
  * @throws InputError `USAGE` for a cursor that is none, or of another list.
  */
-export function pageOf<T>(list: readonly T[], { limit, cursor }: PageRequest): Page<T> {
+export function listPage<T>(list: readonly T[], { limit, cursor }: PageRequest): ListPage<T> {
   const texts = list.map((entry) => JSON.stringify(entry));
   const hash = createHash("sha256").update(texts.join("\n")).digest("base64url").slice(0, 12);
   const start = cursor === "start" ? 0 : startOf(cursor, hash);

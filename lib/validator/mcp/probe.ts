@@ -3,10 +3,10 @@ import { probeServer } from "../library/validate.ts";
 import type { LiveOptions } from "../live/live-server.ts";
 import { LiveServerError } from "../live/live-server-error.ts";
 import { shownTarget } from "../live/shown-target.ts";
-import { InputError, shortened } from "../result/input-error.ts";
+import { InputError, shortenedInput } from "../result/input-error.ts";
 import { severityWord, type RuntimeResult, type ValidationIssue } from "../result/result.ts";
 import { answerResult, faultResult } from "./answers.ts";
-import { longest, pageOf } from "./page.ts";
+import { longest, listPage } from "./page.ts";
 import { maxTime } from "./readers.ts";
 import type { Outputs, ProbeInput } from "./schemas.ts";
 
@@ -58,9 +58,9 @@ function answerOf(
   const failed = issues.map(({ rule: probe, severity, message, suggestion, exchange }) => ({
     ...{ probe, severity: severityWord(severity), message },
     ...(suggestion === undefined ? {} : { remedy: suggestion }),
-    ...(exchange?.received === undefined ? {} : { received: shortened(exchange.received, longest.value - 1) }),
+    ...(exchange?.received === undefined ? {} : { received: shortenedInput(exchange.received, longest.value - 1) }),
   }));
-  const { entries: failures, ...page } = pageOf(failed, request);
+  const { entries: failures, ...page } = listPage(failed, request);
   const { passed, flaky, "not run": notRun } = counts;
   const reasons = new Map<string, Set<string>>();
   for (const { probe, reason } of probes) {

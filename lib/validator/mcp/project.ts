@@ -2,12 +2,12 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { staysWithin } from "../../files/project-boundary.ts";
 import { configFor } from "../config/load-config.ts";
-import { type Choices, Plan } from "../config/plan.ts";
+import { type PlanChoices, Plan } from "../config/plan.ts";
 import { InputError } from "../result/input-error.ts";
 import { pathRemedy } from "../sources/expand-paths.ts";
 
 /** The folder that a client may read, and the configuration that its user has named. Plain data, for other threads. */
-export interface Project {
+export interface ServedProject {
   /** The real path of the folder. */
   readonly root: string;
   /** The file of `--config`; `false` for `--no-config`. */
@@ -21,7 +21,7 @@ export interface Project {
  *
  * @throws InputError `USAGE` for a path that leads out of the folder, also through a link.
  */
-export function pathIn({ root }: Project, path: string): string {
+export function pathIn({ root }: ServedProject, path: string): string {
   const absolute = resolve(root, path);
   if (staysWithin(absolute, root)) return absolute;
   const remedy = "Name a path inside of it; the user can start the server with another --root.";
@@ -33,7 +33,7 @@ export function pathIn({ root }: Project, path: string): string {
  *
  * @throws InputError `FILE_NOT_FOUND`, and as {@link pathIn} does.
  */
-export function existingPathIn(project: Project, path: string): string {
+export function existingPathIn(project: ServedProject, path: string): string {
   const absolute = pathIn(project, path);
   if (existsSync(absolute)) return absolute;
   const remedy = pathRemedy(path, project.root);
@@ -46,7 +46,11 @@ export function existingPathIn(project: Project, path: string): string {
  * @param notes receives a sentence about a configuration that is not loaded.
  * @throws InputError as `Plan` does.
  */
-export async function planOf({ root, config, ignores }: Project, choices: Choices, notes: string[]): Promise<Plan> {
+export async function projectPlan(
+  { root, config, ignores }: ServedProject,
+  choices: PlanChoices,
+  notes: string[],
+): Promise<Plan> {
   const loaded = await configFor(config, root, (sentence) => notes.push(sentence));
   const words = { only: "only", exclude: "exclude", minSeverity: "minSeverity" };
   return new Plan(loaded, { ...choices, ignores, words }, root);

@@ -1,24 +1,24 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { Piscina } from "piscina";
 import { answerResult, faultResult } from "./answers.ts";
-import type { Project } from "./project.ts";
+import type { ServedProject } from "./project.ts";
 import type { Inputs } from "./schemas.ts";
-import type { Call, Outcome } from "./worker.ts";
+import type { WorkerCall, WorkerOutcome } from "./worker.ts";
 
 /** Milliseconds for a call. The official SDKs wait for 60 seconds by default: `DEFAULT_REQUEST_TIMEOUT_MSEC`. */
 export const maxTime = 45_000;
 
 /** Threads for the calls that read. A call that is cancelled, or takes too long, ends with its thread. */
 export class Readers {
-  readonly #project: Project;
+  readonly #project: ServedProject;
   readonly #onFault: (error: unknown) => void;
-  readonly #threads: Piscina<Call, Outcome>;
+  readonly #threads: Piscina<WorkerCall, WorkerOutcome>;
 
   /** @param onFault receives an error that no call caused. */
-  constructor(project: Project, onFault: (error: unknown) => void) {
+  constructor(project: ServedProject, onFault: (error: unknown) => void) {
     this.#project = project;
     this.#onFault = onFault;
-    this.#threads = new Piscina<Call, Outcome>({
+    this.#threads = new Piscina<WorkerCall, WorkerOutcome>({
       filename: new URL("mcp-worker.js", import.meta.url).href,
       minThreads: 0,
       maxThreads: 2,
@@ -36,7 +36,7 @@ export class Readers {
     cancelled: AbortSignal,
   ): Promise<CallToolResult> {
     const timeLimit = AbortSignal.timeout(maxTime);
-    const call = { tool, args, project: this.#project } as Call;
+    const call = { tool, args, project: this.#project } as WorkerCall;
     try {
       const outcome = await this.#threads.run(call, { signal: AbortSignal.any([cancelled, timeLimit]) });
       return "fault" in outcome ? faultResult(outcome.fault) : answerResult(outcome.answer);

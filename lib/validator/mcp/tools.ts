@@ -20,7 +20,7 @@ rules off. No tool writes files.`;
 const reads = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 
 /** The server with its tools. */
-export function serverOf({ readers, probing }: Services): McpServer {
+export function mcpServerWith({ readers, probing }: Services): McpServer {
   const server = new McpServer(
     { name: "mcp-validate", title: "mcp-validate", version: manifest.version, websiteUrl: manifest.homepage },
     { instructions, maxToolInputElements: 1_000 },

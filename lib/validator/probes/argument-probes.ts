@@ -3,7 +3,7 @@ import { argumentsFor, type CallableTool, callableTools, callOnce, forTools, isS
 import { FailureGroups } from "../conformance/failure-groups.ts";
 import { incompleteFor, wrongFor } from "../conformance/faulty-arguments.ts";
 import { type RefusalFault, refusalFaultOf } from "../conformance/refusals.ts";
-import { schemaFaultsOf } from "../conformance/schema-check.ts";
+import { valueSchemaFaults } from "../conformance/schema-check.ts";
 import type { Reply } from "../live/conversation/message.ts";
 import { defineProbe, type Failure, inBothEras, type Probe } from "./probe.ts";
 
@@ -108,7 +108,7 @@ export const argumentProbes: readonly Probe[] = [
     callTo({ inputSchema, name }) {
       const valid = argumentsFor(inputSchema);
       const args = { ...valid, validator_unknown: "test" };
-      if (!valid || !schemaFaultsOf(inputSchema, args)?.length) return undefined;
+      if (!valid || !valueSchemaFaults(inputSchema, args)?.length) return undefined;
       return {
         args,
         message: () => `The tool '${name}' accepts an argument that its inputSchema forbids.`,

@@ -1,12 +1,12 @@
 import { HttpPeer } from "../live/conversation/http-peer.ts";
-import type { Era, Frame, Reply, TransportName } from "../live/conversation/message.ts";
+import type { Era, MessageFrame, Reply, TransportName } from "../live/conversation/message.ts";
 import type { Peer } from "../live/conversation/peer.ts";
 import { StdioPeer } from "../live/conversation/stdio-peer.ts";
 import type { RequirementId } from "../../requirements/review.ts";
 import type { ServerFacts } from "../conformance/facts.ts";
 import { type ProbeFamily, probeFamilies } from "./families.ts";
 
-export { type ProbeFamily, probeFamilies };
+export { probeFamilies };
 
 /** How binding a requirement is. `ADVICE` is not part of the protocol: a failure is only a suggestion. */
 export type RequirementLevel = "MUST" | "SHOULD" | "ADVICE";
@@ -104,7 +104,7 @@ export class NotRun extends Error {
 /** All frames of one conversation. */
 export interface Conversation {
   readonly peer: Peer;
-  readonly frames: readonly Frame[];
+  readonly frames: readonly MessageFrame[];
   /** False for a conversation that was opened without a handshake. */
   readonly isOpen: boolean;
 }

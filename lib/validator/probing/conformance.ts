@@ -4,7 +4,7 @@ import type { LiveOptions } from "../live/live-server.ts";
 import { LiveServerError } from "../live/live-server-error.ts";
 import type { Probe } from "../probes/probe.ts";
 import { Channel } from "./channel.ts";
-import { type Outcome, runProbes } from "./run-probes.ts";
+import { type ProbeOutcome, runProbes } from "./run-probes.ts";
 
 /** Milliseconds to wait for an answer in the second era. Servers of earlier revisions may never answer it. */
 const otherEraTime = 5_000;
@@ -21,7 +21,7 @@ export interface ConformanceOptions extends LiveOptions {
   /** The names of tools that may be called in addition to those with `readOnlyHint: true`. */
   readonly callable: ReadonlySet<string>;
   /** Called with each outcome. */
-  readonly onOutcome?: (outcome: Outcome) => void;
+  readonly onOutcome?: (outcome: ProbeOutcome) => void;
 }
 
 /** The outcomes of the probes of one server. */
@@ -29,7 +29,7 @@ export interface ServerConformance {
   readonly target: string;
   /** The transports and eras that the server supports; empty if it cannot be probed at all. */
   readonly channels: readonly Channel[];
-  readonly outcomes: readonly Outcome[];
+  readonly outcomes: readonly ProbeOutcome[];
   /** Remarks about the server, as sentences. */
   readonly notices: readonly string[];
   /** The error for a server without channels that did not answer in time. */
@@ -46,7 +46,7 @@ export async function conformanceOf(target: string, options: ConformanceOptions)
   const deadline = performance.now() + options.maxTime;
   const allowance = new Allowance(options.servers);
   const channels: Channel[] = [];
-  const outcomes: Outcome[] = [];
+  const outcomes: ProbeOutcome[] = [];
   const notices: string[] = [];
   let lateness: LiveServerError | undefined;
   const run = { ...options, deadline, signal: options.signal, onOutcome: options.onOutcome ?? (() => undefined) };

@@ -5,7 +5,7 @@ import { LiveServerError } from "../live/live-server-error.ts";
 import { shownTarget } from "../live/shown-target.ts";
 import type { RuntimeFindings, ValidationSource } from "../result/result.ts";
 import { conformanceOf, type ServerConformance } from "./conformance.ts";
-import { type Outcome, timeLimitReached, tookLonger } from "./run-probes.ts";
+import { type ProbeOutcome, timeLimitReached, tookLonger } from "./run-probes.ts";
 import { runtimeFindingsOf } from "./runtime-result.ts";
 import { noCallableTool } from "../conformance/calls.ts";
 
@@ -20,7 +20,7 @@ export interface ProbeRequest extends LiveOptions {
   readonly maxTime?: number | undefined;
   /** The names of tools that may be called in addition to those with `readOnlyHint: true`. */
   readonly call?: readonly string[] | undefined;
-  readonly onOutcome?: (outcome: Outcome) => void;
+  readonly onOutcome?: (outcome: ProbeOutcome) => void;
 }
 
 /** The findings of the probes, and the servers as sources. */

@@ -7,7 +7,7 @@ import type { ProbeStatus } from "../result/result.ts";
 import type { Channel } from "./channel.ts";
 
 /** The outcome of a probe on a channel. A probe for another era or transport has none. */
-export interface Outcome {
+export interface ProbeOutcome {
   readonly probe: Probe;
   readonly channel: Channel;
   readonly status: ProbeStatus;
@@ -26,7 +26,7 @@ export interface RunOptions {
   readonly callable: ReadonlySet<string>;
   readonly signal: AbortSignal | undefined;
   /** Called with each outcome. */
-  readonly onOutcome: (outcome: Outcome) => void;
+  readonly onOutcome: (outcome: ProbeOutcome) => void;
 }
 
 /** How many probes share a conversation at the same time. */
@@ -41,14 +41,18 @@ const aloneAtOnce = 2;
  *
  * @throws the reason of the signal.
  */
-export async function runProbes(probes: readonly Probe[], channel: Channel, options: RunOptions): Promise<Outcome[]> {
+export async function runProbes(
+  probes: readonly Probe[],
+  channel: Channel,
+  options: RunOptions,
+): Promise<ProbeOutcome[]> {
   return new ChannelRun(channel, options).run(probes);
 }
 
 class ChannelRun {
   readonly #channel: Channel;
   readonly #options: RunOptions;
-  readonly #outcomes = new Map<Probe, Outcome>();
+  readonly #outcomes = new Map<Probe, ProbeOutcome>();
   /** Probes that were running when the server ended. */
   readonly #suspects: Probe[] = [];
   /** Probes that had no shared conversation, because it could not be opened again. */
@@ -63,7 +67,7 @@ class ChannelRun {
     this.#peer = Promise.resolve(channel.first);
   }
 
-  async run(probes: readonly Probe[]): Promise<Outcome[]> {
+  async run(probes: readonly Probe[]): Promise<ProbeOutcome[]> {
     const { era, transport, facts } = this.#channel;
     const asked: Probe[] = [];
     for (const probe of probes) {
@@ -255,7 +259,7 @@ class ChannelRun {
   }
 }
 
-type Attempt = Omit<Outcome, "probe" | "channel"> & {
+type Attempt = Omit<ProbeOutcome, "probe" | "channel"> & {
   /** True if the only failure is a request that was not answered in time. */
   readonly isUnanswered?: boolean;
   /** Set if the server ended or closed the connection. */

@@ -2,7 +2,7 @@ import { isRecord } from "../../model/json.ts";
 import { keyPathOf } from "../../schema/pointers.ts";
 import { severityOfLevel } from "../catalog/find-probes.ts";
 import type { ActiveProbe } from "../config/active-probes.ts";
-import { printable, shortened } from "../live/live-server-error.ts";
+import { printableText, shortened } from "../live/live-server-error.ts";
 import { shownTarget } from "../live/shown-target.ts";
 import type { Failure, Probe, RequirementLevel } from "../probes/probe.ts";
 import { meanRate } from "../validation/requirement-counter.ts";
@@ -21,7 +21,7 @@ import type { Channel } from "./channel.ts";
 import { probeUrlOf } from "../probes/families.ts";
 import type { ServerConformance } from "./conformance.ts";
 import { serverRequirements } from "../../requirements/review.ts";
-import type { Outcome } from "./run-probes.ts";
+import type { ProbeOutcome } from "./run-probes.ts";
 
 /** The maximum length of the sent and received texts in an issue, in characters. */
 const maxExchange = 1_000;
@@ -121,7 +121,7 @@ function weightOf(
  *
  * @param active the probe with its severity; a failure with a lower level gets a milder one.
  */
-function issuesOf({ probe, channel, status, failures }: Outcome, active: ActiveProbe | undefined): FoundIssue[] {
+function issuesOf({ probe, channel, status, failures }: ProbeOutcome, active: ActiveProbe | undefined): FoundIssue[] {
   const { severity = "error" } = active ?? {};
   return failures.map((failure) => {
     const { message: said, remedy = probe.remedy, subject, protocol } = failure;
@@ -135,7 +135,7 @@ function issuesOf({ probe, channel, status, failures }: Outcome, active: ActiveP
       category: "runtime",
       family: undefined,
       severity: status === "flaky" ? milderOf(own, "warning") : own,
-      message: `${printable(message)}${status === "flaky" ? " A second attempt passed." : ""}`,
+      message: `${printableText(message)}${status === "flaky" ? " A second attempt passed." : ""}`,
       tool: subject?.name ?? "",
       kind: subject?.kind ?? "server",
       path: keyPathOf(pointer),
@@ -167,13 +167,13 @@ function exchangeOf({
   if (sent === undefined && shown === undefined) return {};
   return {
     exchange: {
-      ...(sent === undefined ? {} : { sent: shortened(printable(sent), maxExchange) }),
-      ...(shown === undefined ? {} : { received: shortened(printable(shown), maxExchange) }),
+      ...(sent === undefined ? {} : { sent: shortened(printableText(sent), maxExchange) }),
+      ...(shown === undefined ? {} : { received: shortened(printableText(shown), maxExchange) }),
     },
   };
 }
 
-function matrixOf(outcomes: readonly Outcome[], channels: readonly Channel[]): RequirementResult[] {
+function matrixOf(outcomes: readonly ProbeOutcome[], channels: readonly Channel[]): RequirementResult[] {
   return serverRequirements.map(({ id, statement: title = id, level, capability }): RequirementResult => {
     const own = outcomes.filter(({ probe }) => probe.requirements.includes(id));
     const ran = own.filter(({ status }) => status !== "not run");
@@ -197,7 +197,7 @@ function matrixOf(outcomes: readonly Outcome[], channels: readonly Channel[]): R
 /**
  * How many probes of each requirement ran, and how many of these passed. A probe without a requirement counts as one.
  */
-function sharesOf(outcomes: readonly Outcome[]): readonly { readonly applied: number; readonly met: number }[] {
+function sharesOf(outcomes: readonly ProbeOutcome[]): readonly { readonly applied: number; readonly met: number }[] {
   const shares = new Map<string, { applied: number; met: number }>();
   for (const outcome of outcomes) {
     const { name, requirements } = outcome.probe;
@@ -210,12 +210,12 @@ function sharesOf(outcomes: readonly Outcome[]): readonly { readonly applied: nu
 }
 
 /** True if nothing failed above the level ADVICE, not even in the first attempt. */
-function isMet(outcome: Outcome): boolean {
+function isMet(outcome: ProbeOutcome): boolean {
   return levelsOf(outcome).every((level) => level === "ADVICE");
 }
 
 /** The levels of the failures in an outcome. */
-function levelsOf({ probe, failures }: Outcome): RequirementLevel[] {
+function levelsOf({ probe, failures }: ProbeOutcome): RequirementLevel[] {
   return failures.map(({ level = probe.level }) => level);
 }
 
@@ -224,11 +224,11 @@ function worstOf(levels: readonly RequirementLevel[]): RequirementLevel | undefi
   return (["MUST", "SHOULD", "ADVICE"] as const).find((level) => levels.includes(level));
 }
 
-function namesOf(outcomes: readonly Outcome[]): string[] {
+function namesOf(outcomes: readonly ProbeOutcome[]): string[] {
   return [...new Set(outcomes.map(({ probe }) => probe.name))];
 }
 
-function countsOf(outcomes: readonly Outcome[]): Record<ProbeStatus, number> {
+function countsOf(outcomes: readonly ProbeOutcome[]): Record<ProbeStatus, number> {
   const counts: Record<ProbeStatus, number> = { passed: 0, failed: 0, flaky: 0, "not run": 0 };
   for (const { status } of outcomes) counts[status]++;
   return counts;

@@ -1,12 +1,12 @@
 import { settingsOf } from "../../readers/settings.ts";
 import type { Plan } from "../config/plan.ts";
 import { type Extraction, extract, extractText } from "../extraction/extract.ts";
-import type { Request } from "../extraction/files.ts";
-import { type Change, compareLocks } from "../lock/compare.ts";
+import type { ExtractionRequest } from "../extraction/files.ts";
+import { type LockedChange, compareLocks } from "../lock/compare.ts";
 import { lockOf } from "../lock/make-lock.ts";
 import { probeUrlOf } from "../probes/families.ts";
 import type { ValidationIssue } from "../result/result.ts";
-import type { SourceText } from "../sources/source-text.ts";
+import type { LintText } from "../sources/source-text.ts";
 import { keyPathOf } from "../../schema/pointers.ts";
 
 /** The name of the rule that these issues report. It is not the name of a probe. */
@@ -22,8 +22,8 @@ const maxParts = 3;
  * @param servers the answers of the running servers.
  */
 export function sourceDifferences(
-  requests: readonly Request[],
-  servers: readonly SourceText[],
+  requests: readonly ExtractionRequest[],
+  servers: readonly LintText[],
   plan: Plan,
   cwd: string,
 ): ValidationIssue[] {
@@ -39,7 +39,7 @@ export function sourceDifferences(
   });
 }
 
-function issueOf(change: Change, { definitions }: Extraction, server: string): ValidationIssue | undefined {
+function issueOf(change: LockedChange, { definitions }: Extraction, server: string): ValidationIssue | undefined {
   const { kind, name } = change;
   if (kind === "server") return undefined;
   const place = definitions.find((one) => one.kind === kind && one.name === name && !one.isUnused);
@@ -68,7 +68,7 @@ function issueOf(change: Change, { definitions }: Extraction, server: string): V
   };
 }
 
-function messageOf({ change, kind, name, parts }: Change): string {
+function messageOf({ change, kind, name, parts }: LockedChange): string {
   if (change === "added") return `The running server offers the ${kind} '${name}', which its source does not define.`;
   if (change === "removed") return `The source defines the ${kind} '${name}', which the running server does not offer.`;
   const named = parts.filter(({ certainty }) => certainty === "known").map(({ pointer }) => keyPathOf(pointer));

@@ -1,10 +1,10 @@
-import { listOf } from "../../rule/report-group.ts";
+import { namesInSentence } from "../../rule/report-group.ts";
 import { factOf, pluralIdOf } from "../../rule/report.ts";
 import { type ToolValidationResult, type ValidationIssue, isAtLeast } from "../result/result.ts";
 import { ruleOf } from "./groups.ts";
 
 /** What one rule says of one definition: an entry of a report for people. */
-export interface Entry {
+export interface ReportEntry {
   /** The first of the worst issues, whose place the entry has. */
   readonly issue: ValidationIssue;
   /** In the order of the result. */
@@ -22,10 +22,10 @@ const maxNames = 6;
  *
  * @param tools those of the result, for the number of their parameters.
  */
-export function entriesOf(
+export function reportEntries(
   issues: readonly ValidationIssue[],
   tools: readonly Pick<ToolValidationResult, "file" | "name" | "parameters">[],
-): readonly Entry[] {
+): readonly ReportEntry[] {
   const groups = new Map<string, ValidationIssue[]>();
   for (const [index, issue] of issues.entries()) {
     const { file, rule, kind, tool } = issue;
@@ -36,7 +36,7 @@ export function entriesOf(
     else groups.set(key, [issue]);
   }
   const parameters = new Map(tools.map(({ file, name, parameters: count }) => [`${file}\n${name}`, count]));
-  return [...groups.values()].flatMap((group): Entry[] => {
+  return [...groups.values()].flatMap((group): ReportEntry[] => {
     const [first, ...others] = group;
     if (!first) return [];
     const issue = others.reduce((worst, one) => (isAtLeast(worst.severity, one.severity) ? worst : one), first);
@@ -70,7 +70,7 @@ function pluralOf(
   const data: Readonly<Record<string, string>> = {
     count: isOfAll ? `${String(parts.length)} of ${String(total)}` : String(parts.length),
     source: `'${tool}'`,
-    names: listOf(parts, maxNames),
+    names: namesInSentence(parts, maxNames),
   };
   return template.replaceAll(/\{\{(\w+)\}\}/g, (_all, name: string) => data[name] ?? "");
 }
@@ -89,7 +89,9 @@ function partsOf(issues: readonly ValidationIssue[], tool: string): readonly str
 function moreText(issues: readonly ValidationIssue[], { tool, part: own }: ValidationIssue): string {
   const parts = (partsOf(issues, tool) ?? []).filter((part) => part !== own);
   const lines = [...new Set(issues.map(({ line }) => String(line)))];
-  const where = parts.length ? listOf(parts, maxNames) : `line${lines.length > 1 ? "s" : ""} ${lines.join(", ")}`;
+  const where = parts.length
+    ? namesInSentence(parts, maxNames)
+    : `line${lines.length > 1 ? "s" : ""} ${lines.join(", ")}`;
   const are = issues.length > 1 ? "are" : "is";
   return ` There ${are} ${String(issues.length)} more of '${tool}': ${where}.`;
 }

@@ -1,4 +1,4 @@
-import { entriesOf } from "./entries.ts";
+import { reportEntries } from "./entries.ts";
 import { reporterOf } from "./verdict.ts";
 import { visible } from "../../rule/report.ts";
 import type { IssueSeverity, ValidationIssue, ValidationResult } from "../result/result.ts";
@@ -12,7 +12,7 @@ const commands: Readonly<Record<IssueSeverity, string>> = { error: "error", warn
  */
 export function githubReport({ issues, tools, sources, unread }: ValidationResult): string {
   const servers = new Set(sources.filter(({ type }) => type === "server").map(({ name }) => name));
-  const found = entriesOf(issues, tools).map(({ issue, message: said }) => {
+  const found = reportEntries(issues, tools).map(({ issue, message: said }) => {
     const place = {
       file: issue.file,
       line: issue.line,

@@ -4,9 +4,9 @@ import { isRecord } from "../../model/json.ts";
 import type { RequirementResult, RuntimeResult, ValidationIssue } from "../result/result.ts";
 import type { ReportOptions } from "./index.ts";
 import { channelText, notRunOf, probeCountsText, statusText } from "./runtime.ts";
-import type { Style, TerminalText } from "./terminal-text.ts";
+import type { TextStyle, TerminalText } from "./terminal-text.ts";
 
-const marks: Readonly<Record<RequirementResult["status"], readonly [mark: string, style: Style]>> = {
+const marks: Readonly<Record<RequirementResult["status"], readonly [mark: string, style: TextStyle]>> = {
   passed: ["✓", "green"],
   failed: ["✗", "red"],
   "not run": ["-", "dim"],

@@ -10,15 +10,19 @@ import {
   type ValidationResult,
   type ValidationSource,
 } from "../result/result.ts";
-import { entriesOf, type Entry } from "./entries.ts";
+import { reportEntries, type ReportEntry } from "./entries.ts";
 import { ruleOf } from "./groups.ts";
 import { exchangeLines, runtimeText } from "./human-runtime.ts";
 import { type ReportOptions, scoreText } from "./index.ts";
-import { type Style, TerminalText } from "./terminal-text.ts";
+import { type TextStyle, TerminalText } from "./terminal-text.ts";
 import { handlerText } from "./unread.ts";
 import { failsIn, nextCommand, reasonOf, remarksOf, reporterOf, verdictClauses } from "./verdict.ts";
 
-const severityStyles: Readonly<Record<IssueSeverity, Style>> = { error: "red", warning: "yellow", suggestion: "blue" };
+const severityStyles: Readonly<Record<IssueSeverity, TextStyle>> = {
+  error: "red",
+  warning: "yellow",
+  suggestion: "blue",
+};
 
 /**
  * What details may take beside the problems. The first problem of each rule has details, unless the report were then
@@ -36,8 +40,8 @@ export function humanReport(result: ValidationResult, options: ReportOptions): s
   const text = new TerminalText(options);
   const sources = new Map(result.sources.map((source) => [source.name, source]));
   const linesOf = memoizeFor((source: ValidationSource) => source.text.split(/\r\n|[\n\r\u2028\u2029]/u));
-  const isListed = ({ issue }: Entry): boolean => options.files?.has(issue.file) ?? true;
-  const entries = entriesOf(result.issues, result.tools).filter(isListed);
+  const isListed = ({ issue }: ReportEntry): boolean => options.files?.has(issue.file) ?? true;
+  const entries = reportEntries(result.issues, result.tools).filter(isListed);
   const explained = explainedEntries(
     entries,
     (entry) => detailLines(entry, { source: sources.get(entry.issue.file), linesOf, text, options }),
@@ -59,11 +63,11 @@ export function humanReport(result: ValidationResult, options: ReportOptions): s
  * security before other errors.
  */
 function explainedEntries(
-  entries: readonly Entry[],
-  detailsOf: (entry: Entry) => readonly string[],
+  entries: readonly ReportEntry[],
+  detailsOf: (entry: ReportEntry) => readonly string[],
   maxLines: number,
-): ReadonlyMap<Entry, readonly string[]> {
-  const found = new Map<Entry, readonly string[]>();
+): ReadonlyMap<ReportEntry, readonly string[]> {
+  const found = new Map<ReportEntry, readonly string[]>();
   const known = new Set<string>();
   let left = maxLines - entries.length;
   for (const severity of severities) {
@@ -83,7 +87,7 @@ function explainedEntries(
 }
 
 /** `src/server.ts:12:3 error The tool 'add' has no description. mcp/description-required` */
-function entryLine({ issue, message }: Entry, source: ValidationSource | undefined, text: TerminalText): string {
+function entryLine({ issue, message }: ReportEntry, source: ValidationSource | undefined, text: TerminalText): string {
   const place = source?.type === "server" ? issue.file : `${issue.file}:${String(issue.line)}:${String(issue.column)}`;
   const severity = text.style(severityWord(issue.severity), severityStyles[issue.severity], "bold");
   const reporter = text.style(text.link(reporterOf(issue), issue.documentation), "dim");
@@ -121,7 +125,7 @@ interface DetailsOf {
 }
 
 /** What explains an entry: its line of the source, the way to it, what was exchanged, the remedy and the reason. */
-function detailLines({ issue }: Entry, { source, linesOf, text, options }: DetailsOf): readonly string[] {
+function detailLines({ issue }: ReportEntry, { source, linesOf, text, options }: DetailsOf): readonly string[] {
   const lines: string[] = [];
   const add = (label: string, words: string): number =>
     lines.push(...text.wrap(`    ${text.style(`${label}:`, "cyan")} `, words, 6).split("\n"));
@@ -178,7 +182,7 @@ function summaryText(result: ValidationResult, text: TerminalText, options: Repo
 /** One line, also where it is longer than the terminal is wide, so that a search finds all of it. */
 function verdictLine(result: ValidationResult, text: TerminalText, options: ReportOptions): string {
   const [head = "", ...clauses] = verdictClauses(result, options).map(visible);
-  const style: Style = failsIn(result, options)
+  const style: TextStyle = failsIn(result, options)
     ? "red"
     : isWarned(result) || result.unread.length || isNothingRead(result)
       ? "yellow"

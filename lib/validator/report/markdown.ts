@@ -1,6 +1,6 @@
 import { visible } from "../../rule/report.ts";
 import { isNothingRead, severityWord, type ValidationIssue, type ValidationResult } from "../result/result.ts";
-import { entriesOf, type Entry } from "./entries.ts";
+import { reportEntries, type ReportEntry } from "./entries.ts";
 import { counted, type ReportOptions } from "./index.ts";
 import { probeCountsText } from "./runtime.ts";
 import { failsIn, reasonOf, remarksOf, reporterOf, verdictClauses } from "./verdict.ts";
@@ -20,7 +20,7 @@ const maxText = 600;
  * of the problems by file, and why the rules exist.
  */
 export function markdownReport(result: ValidationResult, options: ReportOptions): string {
-  const entries = entriesOf(result.issues, result.tools);
+  const entries = reportEntries(result.issues, result.tools);
   const [head = "", ...clauses] = verdictClauses(result, options);
   const mark = isNothingRead(result) ? "⚪" : failsIn(result, options) ? "❌" : "✅";
   const report = new LimitedText(maxLength);
@@ -79,8 +79,8 @@ class ProblemTables {
   }
 
   /** Writes as many problems as the text has room for, and returns their number. */
-  fill(text: LimitedText, entries: readonly Entry[]): number {
-    const byFile = new Map<string, Entry[]>();
+  fill(text: LimitedText, entries: readonly ReportEntry[]): number {
+    const byFile = new Map<string, ReportEntry[]>();
     for (const entry of entries) {
       const { file } = entry.issue;
       byFile.set(file, [...(byFile.get(file) ?? []), entry]);
@@ -133,7 +133,7 @@ function linkOf(issue: ValidationIssue): string {
   return issue.documentation === undefined ? reporter : `[${reporter}](${issue.documentation})`;
 }
 
-function reasonsOf(entries: readonly Entry[]): readonly string[] {
+function reasonsOf(entries: readonly ReportEntry[]): readonly string[] {
   const byRule = new Map(entries.map(({ issue }) => [issue.rule, issue]));
   return [...byRule.values()].flatMap((issue) => {
     const reason = reasonOf(issue);

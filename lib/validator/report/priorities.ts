@@ -3,7 +3,7 @@ import { questionOf } from "../../rule/groups.ts";
 import { clientTitles } from "../../schema/clients.ts";
 import { severities, type ValidationIssue } from "../result/result.ts";
 import { isRefusal, isRisk, lossBy } from "../score/scoring.ts";
-import type { Entry } from "./entries.ts";
+import type { ReportEntry } from "./entries.ts";
 import { ruleOf, shownFamilyOf } from "./groups.ts";
 
 /** The harms of findings, the worst first. */
@@ -17,9 +17,9 @@ export const harms = {
 type Harm = keyof typeof harms;
 
 /** What is found at one token of a source. */
-export interface Place {
+export interface PriorityPlace {
   /** The worst first. */
-  readonly entries: readonly [Entry, ...Entry[]];
+  readonly entries: readonly [ReportEntry, ...ReportEntry[]];
   /** The first issue of the worst entry, whose place this is. */
   readonly issue: ValidationIssue;
 }
@@ -27,14 +27,14 @@ export interface Place {
 /** Places with the same worst fault, which one decision repairs. */
 export interface Priority {
   readonly harm: Harm;
-  readonly places: readonly [Place, ...Place[]];
+  readonly places: readonly [PriorityPlace, ...PriorityPlace[]];
   /** What else is found at all of these places: the entries of the first. */
-  readonly others: readonly Entry[];
+  readonly others: readonly ReportEntry[];
 }
 
 /** Joins the entries at one token. Those about a whole source, and those of probes, stay alone. */
-export function placesOf(entries: readonly Entry[]): readonly Place[] {
-  const byToken = new Map<string, [Entry, ...Entry[]]>();
+export function priorityPlaces(entries: readonly ReportEntry[]): readonly PriorityPlace[] {
+  const byToken = new Map<string, [ReportEntry, ...ReportEntry[]]>();
   for (const [index, entry] of entries.entries()) {
     const { file, line, column, tool } = entry.issue;
     const isAlone = tool === "" || !ruleOf(entry.issue);
@@ -54,8 +54,8 @@ export function placesOf(entries: readonly Entry[]): readonly Place[] {
  * then the rest. Within each, the order is that of severity, of the points that the score loses, and of the number of
  * places.
  */
-export function prioritiesOf(places: readonly Place[]): readonly Priority[] {
-  const byFault = new Map<string, [Place, ...Place[]]>();
+export function prioritiesOf(places: readonly PriorityPlace[]): readonly Priority[] {
+  const byFault = new Map<string, [PriorityPlace, ...PriorityPlace[]]>();
   for (const place of places) {
     const key = faultOf(place.entries[0]);
     const same = byFault.get(key);
@@ -68,11 +68,11 @@ export function prioritiesOf(places: readonly Place[]): readonly Priority[] {
     .map(({ harm, places: same }) => ({ harm, places: same, others: sharedOthers(same) }));
 }
 
-function faultOf({ issue: { rule, messageId, message } }: Entry): string {
+function faultOf({ issue: { rule, messageId, message } }: ReportEntry): string {
   return `${rule} ${messageId ?? message}`;
 }
 
-function sharedOthers([first, ...rest]: Priority["places"]): readonly Entry[] {
+function sharedOthers([first, ...rest]: Priority["places"]): readonly ReportEntry[] {
   const [, ...others] = first.entries;
   return others.filter((other) => rest.every((place) => place.entries.some((one) => faultOf(one) === faultOf(other))));
 }

@@ -5,7 +5,7 @@ import { severityOfLevel } from "../probes/families.ts";
 import type { IssueSeverity, ProbeResult, ValidationIssue } from "../result/result.ts";
 
 /** SARIF's names for our severities. */
-export const levels = { error: "error", warning: "warning", suggestion: "note" } as const satisfies Readonly<
+export const sarifLevels = { error: "error", warning: "warning", suggestion: "note" } as const satisfies Readonly<
   Record<IssueSeverity, ReportingConfiguration.level>
 >;
 
@@ -50,7 +50,7 @@ export function sarifRuleOf(issue: ValidationIssue, other: OtherRule | undefined
       text: `${plain(help)}\n\n${documentation}`,
       markdown: `${help}\n\n[${name}](${documentation})`,
     },
-    defaultConfiguration: { level: levels[severity] },
+    defaultConfiguration: { level: sarifLevels[severity] },
     properties: {
       tags: [family, ...ids],
       "problem.severity": severity === "suggestion" ? "recommendation" : severity,
@@ -81,7 +81,7 @@ export function sarifProbeOf(
       text: [requirement, ...(documentation === undefined ? [] : [documentation])].join("\n\n"),
       markdown: documentation === undefined ? requirement : `${requirement}\n\n[${rule}](${documentation})`,
     },
-    defaultConfiguration: { level: levels[usual] },
+    defaultConfiguration: { level: sarifLevels[usual] },
     properties: {
       tags: ["runtime", ...(family === undefined ? [] : [family])],
       "problem.severity": usual === "suggestion" ? "recommendation" : usual,
@@ -108,7 +108,7 @@ function otherRule(
     fullDescription: { text: sentence },
     help: { text: documentation === undefined ? sentence : `${sentence}\n\n${documentation}` },
     ...(documentation === undefined ? {} : { helpUri: documentation }),
-    defaultConfiguration: { level: levels[severity] },
+    defaultConfiguration: { level: sarifLevels[severity] },
     properties: { tags: [plugin], "problem.severity": severity === "suggestion" ? "recommendation" : severity },
   };
 }

@@ -28,7 +28,7 @@ import {
 import { fingerprintOf } from "./fingerprint.ts";
 import type { ReportOptions } from "./index.ts";
 import { unreadText } from "./unread.ts";
-import { levels, type OtherRule, sarifProbeOf, sarifRuleOf } from "./sarif-rules.ts";
+import { sarifLevels, type OtherRule, sarifProbeOf, sarifRuleOf } from "./sarif-rules.ts";
 
 const schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
@@ -175,7 +175,7 @@ function resultOf(
   return {
     ruleId: issue.rule,
     ruleIndex: rules.findIndex(({ id }) => id === issue.rule),
-    level: levels[issue.severity],
+    level: sarifLevels[issue.severity],
     message: { text: messageOf(issue) },
     locations: [locationOfIssue(issue, place)],
     ...(issue.flow ? { codeFlows: [codeFlowOf(issue.flow, cwd)] } : {}),

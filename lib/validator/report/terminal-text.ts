@@ -13,7 +13,7 @@ function widthOf(text: string): number {
 }
 
 /** The styles of reports, by their names in `util.styleText`. */
-export type Style = "bold" | "dim" | "red" | "yellow" | "blue" | "green" | "underline" | "cyan";
+export type TextStyle = "bold" | "dim" | "red" | "yellow" | "blue" | "green" | "underline" | "cyan";
 
 /** Prints for a terminal: with color, links and its width, or plainly. */
 export class TerminalText {
@@ -32,7 +32,7 @@ export class TerminalText {
     return this.#options.color;
   }
 
-  style(text: string, ...styles: readonly Style[]): string {
+  style(text: string, ...styles: readonly TextStyle[]): string {
     return this.#options.color ? styleText([...styles], text, { validateStream: false }) : text;
   }
 

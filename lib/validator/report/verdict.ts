@@ -1,5 +1,5 @@
 import { isNothingRead, severities, type ValidationIssue, type ValidationResult } from "../result/result.ts";
-import { entriesOf } from "./entries.ts";
+import { reportEntries } from "./entries.ts";
 import { ruleOf } from "./groups.ts";
 import { counted, countsText, type ReportOptions, scoreWords, switchedOffText } from "./index.ts";
 import { judgementText } from "./judgement.ts";
@@ -37,7 +37,7 @@ function headOf(result: ValidationResult, options: ReportOptions): string {
     if (contents) return `${verdict}: no problems in ${contents}`;
     return `No problems in ${counted(sources.length, "file")} without tools, resources and prompts`;
   }
-  const entries = entriesOf(issues, tools);
+  const entries = reportEntries(issues, tools);
   const kinds = severities.filter((severity) => counts[severity]).length;
   // `--quiet` shows errors only, and the counts are those of all.
   const problems =
@@ -96,7 +96,7 @@ export function remarksOf(result: ValidationResult): readonly string[] {
  * before others.
  */
 export function nextCommand(result: ValidationResult, { runner = "mcp-validate" }: ReportOptions): string | undefined {
-  const entries = entriesOf(result.issues, result.tools);
+  const entries = reportEntries(result.issues, result.tools);
   const worst = (["error", "warning", "suggestion"] as const)
     .map((severity) => entries.filter(({ issue }) => issue.severity === severity && isExplained(issue)))
     .find((some) => some.length > 0);

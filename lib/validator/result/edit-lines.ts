@@ -64,7 +64,7 @@ function applied(changes: readonly TextChange[], start: number, end: number, tex
 }
 
 /** The lines of a text, without the empty ones at its end. */
-export function linesOf(text: string): string[] {
+export function linesOfText(text: string): string[] {
   return text.replaceAll("\r\n", "\n").trimEnd().split("\n");
 }
 

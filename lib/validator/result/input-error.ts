@@ -1,5 +1,5 @@
 import type { LineTable } from "../../languages/line-table.ts";
-import { listOf, type OptionFault } from "../../model/options.ts";
+import { wordsInSentence, type OptionFault } from "../../model/options.ts";
 import { editDistance } from "../../prose/spelling.ts";
 
 /** An error that the user can correct: its place, the problem and the remedy. */
@@ -90,7 +90,7 @@ export function nearestNames(word: string, candidates: readonly string[]): strin
 export function didYouMean(word: string, candidates: readonly string[], otherwise = ""): string {
   const near = nearestNames(word, candidates);
   if (near.length) return `Did you mean ${near.join(" or ")}?`;
-  return candidates.length <= maxListed ? `Use ${listOf(candidates)}.` : otherwise;
+  return candidates.length <= maxListed ? `Use ${wordsInSentence(candidates)}.` : otherwise;
 }
 
 /** The remedy for a wrong option: the likely spelling, if there is one. */
@@ -102,6 +102,6 @@ export function remedyFor({ misspelling, remedy }: OptionFault): string {
 const maxShown = 60;
 
 /** The beginning of a text, which may be of any length. */
-export function shortened(text: string, most = maxShown): string {
+export function shortenedInput(text: string, most = maxShown): string {
   return text.length > most ? `${text.slice(0, most)}…` : text;
 }

@@ -12,7 +12,7 @@ import type {
   ToolValidationResult,
   ValidationIssue,
 } from "../result/result.ts";
-import { costOf, faultyScore, graveScore, unusableScore, type Weight, weights } from "./weights.ts";
+import { messageCost, faultyScore, graveScore, unusableScore, type Weight, weights } from "./weights.ts";
 
 /** A finding that counts in the score, and its weight. */
 export interface ScoredFinding {
@@ -67,7 +67,7 @@ export function deductionsFor(findings: readonly ScoredFinding[]): Deduction[] {
     .filter(([{ unless }]) => unless === undefined || !names.has(unless))
     .map(([weight, messages]): Deduction => {
       const { rule, caps } = weight;
-      return { rule, cost: costOf(weight, messages), ...(caps ? { atMost: unusableScore } : {}) };
+      return { rule, cost: messageCost(weight, messages), ...(caps ? { atMost: unusableScore } : {}) };
     })
     .sort((a, b) => Number(b.atMost !== undefined) - Number(a.atMost !== undefined) || b.cost - a.cost);
 }
@@ -160,7 +160,7 @@ export function isRisk({
 export function lossBy({ rule, messageId = "" }: Pick<ValidationIssue, "rule" | "messageId">): number {
   const weight = byRule.get(rule);
   if (!weight || weight.messages?.includes(messageId) === false) return 0;
-  return weight.caps ? 100 - unusableScore : costOf(weight, [messageId]);
+  return weight.caps ? 100 - unusableScore : messageCost(weight, [messageId]);
 }
 
 function isGraveFamily(family: Family): boolean {

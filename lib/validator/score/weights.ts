@@ -24,7 +24,7 @@ export interface Weight {
 }
 
 /** The cost of the messages of a rule for a tool: each once. */
-export function costOf({ cost }: Weight, messages: Iterable<string>): number {
+export function messageCost({ cost }: Weight, messages: Iterable<string>): number {
   if (typeof cost === "number") return cost;
   return [...new Set(messages)].reduce((sum, message) => sum + (cost[message] ?? 0), 0);
 }

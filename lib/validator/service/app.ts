@@ -11,7 +11,7 @@ import {
   concurrencyLimit,
   hostGuard,
   pageGuard,
-  refusal,
+  refusedRequest,
   tokenGuard,
   tooLarge,
   uploadLimit,
@@ -84,7 +84,7 @@ export function appOf({
     concurrencyLimit(maxRequests),
     async (context) => {
       const outcome = await pool.run(await context.req.text());
-      if ("fault" in outcome) return refusal(context, 400, outcome.fault);
+      if ("fault" in outcome) return refusedRequest(context, 400, outcome.fault);
       if ("json" in outcome)
         return context.body(outcome.json, 200, { "Content-Type": "application/json; charset=UTF-8" });
       if (outcome.excess === "time") throw new OutOfTime();
@@ -106,7 +106,7 @@ function refuseTheRest(app: Hono<ServiceEnv>): void {
   ] as const) {
     app.all(path, (context) => {
       context.header("Allow", method);
-      return refusal(context, 405, {
+      return refusedRequest(context, 405, {
         code: "INVALID_REQUEST",
         message: "This path takes no such method.",
         remedy: `Send ${method} ${path}.`,
@@ -114,7 +114,7 @@ function refuseTheRest(app: Hono<ServiceEnv>): void {
     });
   }
   app.notFound((context) =>
-    refusal(context, 404, {
+    refusedRequest(context, 404, {
       code: "NOT_FOUND",
       message: "There is nothing here.",
       remedy: "GET /openapi.json tells what there is.",

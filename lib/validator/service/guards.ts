@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { Context, MiddlewareHandler } from "hono";
 import type { ServiceEnv } from "./app.ts";
 import type { Connections } from "./connections.ts";
-import type { Fault } from "./worker.ts";
+import type { WorkerFault } from "./worker.ts";
 import { OutOfMemory, OutOfTime } from "./worker-pool.ts";
 
 /** Rejects requests without the token. */
@@ -13,7 +13,7 @@ export function tokenGuard(token: string): MiddlewareHandler {
       return undefined;
     }
     context.header("WWW-Authenticate", "Bearer");
-    return refusal(context, 401, {
+    return refusedRequest(context, 401, {
       code: "UNAUTHORIZED",
       message: "The token is missing or wrong.",
       remedy: "Send it as Authorization: Bearer.",
@@ -46,7 +46,7 @@ export function hostGuard(names: readonly string[]): MiddlewareHandler {
       await next();
       return undefined;
     }
-    return refusal(context, 403, {
+    return refusedRequest(context, 403, {
       code: "FORBIDDEN",
       message: "The Host header names another machine.",
       remedy: "Address the service as localhost, or start it with a token.",
@@ -61,7 +61,7 @@ export function pageGuard(origins: readonly string[]): MiddlewareHandler {
     // ours.
     const origin = context.req.header("Origin");
     if (origin !== undefined && !origins.includes("*") && !origins.includes(origin)) {
-      return refusal(context, 403, {
+      return refusedRequest(context, 403, {
         code: "FORBIDDEN",
         message: "Pages of this origin may not ask.",
         remedy: "Start the service with --cors and the origin.",
@@ -69,7 +69,7 @@ export function pageGuard(origins: readonly string[]): MiddlewareHandler {
     }
     // Without a preflight, a page cannot send the content type of JSON, so no web site can use a service at home.
     if (!/^application\/json\s*(?:;|$)/iu.test(context.req.header("Content-Type") ?? "")) {
-      return refusal(context, 415, {
+      return refusedRequest(context, 415, {
         code: "INVALID_REQUEST",
         message: "The body is not declared as JSON.",
         remedy: "Send Content-Type: application/json.",
@@ -87,7 +87,7 @@ export function bodyGuard(): MiddlewareHandler {
       await next();
       return undefined;
     }
-    return refusal(context, 415, {
+    return refusedRequest(context, 415, {
       code: "INVALID_REQUEST",
       message: "The body is compressed.",
       remedy: "Send it without Content-Encoding.",
@@ -138,43 +138,43 @@ export function concurrencyLimit(maxRequests: number): MiddlewareHandler<Service
 
 function busy(context: Context, message: string): Response {
   context.header("Retry-After", "1");
-  return refusal(context, 429, { code: "BUSY", message, remedy: "Ask again in a second." });
+  return refusedRequest(context, 429, { code: "BUSY", message, remedy: "Ask again in a second." });
 }
 
 const fewer = "Send fewer definitions at a time.";
 
 /** The answer that states why a request is refused. */
-export function refusal(
+export function refusedRequest(
   context: Context,
   status: 400 | 401 | 403 | 404 | 405 | 413 | 415 | 429 | 500 | 503,
-  error: Fault,
+  error: WorkerFault,
 ): Response {
   return context.json({ error }, status);
 }
 
 /** The answer if a body, or the work for it, is too large. */
 export function tooLarge(context: Context, message: string): Response {
-  return refusal(context, 413, { code: "TOO_LARGE", message, remedy: fewer });
+  return refusedRequest(context, 413, { code: "TOO_LARGE", message, remedy: fewer });
 }
 
 /** The answer if processing failed. @param onFault receives an error that the request did not cause. */
 export function answerTo(error: Error, context: Context, onFault: (error: unknown) => void): Response {
   // The client is gone, so this is not read.
   if (context.req.raw.signal.aborted)
-    return refusal(context, 400, {
+    return refusedRequest(context, 400, {
       code: "INVALID_REQUEST",
       message: "The body is not complete.",
       remedy: "Send it to its end.",
     });
   if (error instanceof OutOfTime)
-    return refusal(context, 503, {
+    return refusedRequest(context, 503, {
       code: "TIMEOUT",
       message: "The validation took longer than it may.",
       remedy: fewer,
     });
   if (error instanceof OutOfMemory) return tooLarge(context, "The validation needs more memory than it may.");
   onFault(error);
-  return refusal(context, 500, {
+  return refusedRequest(context, 500, {
     code: "INTERNAL_ERROR",
     message: "The validation failed; it is not the request's fault.",
     remedy: "The service's error output tells more.",

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { Piscina } from "piscina";
-import type { Job, ValidationOutcome } from "./worker.ts";
+import type { ServiceJob, ValidationOutcome } from "./worker.ts";
 
 /** The validation exceeded its time limit. Its thread has been ended. */
 export class OutOfTime extends Error {}
@@ -13,8 +13,8 @@ const longBody = 256 * 1024;
 
 /** Worker threads for validation. Large requests have their own, so that they never hold up small ones. */
 export class WorkerPool {
-  readonly #small: Piscina<Job, ValidationOutcome>;
-  readonly #large: Piscina<Job, ValidationOutcome>;
+  readonly #small: Piscina<ServiceJob, ValidationOutcome>;
+  readonly #large: Piscina<ServiceJob, ValidationOutcome>;
   readonly #timeLimit: number;
 
   /**
@@ -65,8 +65,8 @@ interface Threads {
 function threads(
   { least, most, megabytes }: Threads,
   onFault: (error: unknown) => void,
-): Piscina<Job, ValidationOutcome> {
-  const pool = new Piscina<Job, ValidationOutcome>({
+): Piscina<ServiceJob, ValidationOutcome> {
+  const pool = new Piscina<ServiceJob, ValidationOutcome>({
     filename: new URL("validate-worker.js", import.meta.url).href,
     minThreads: least,
     maxThreads: most,

@@ -7,7 +7,7 @@ import { checkConfig } from "../config/check-config.ts";
 import type { ValidatorConfig } from "../config/validator-config.ts";
 import type { Definitions } from "../library/program-definitions.ts";
 import { validateWithin } from "../library/validate.ts";
-import { didYouMean, InputError, linePositionOf, shortened } from "../result/input-error.ts";
+import { didYouMean, InputError, linePositionOf, shortenedInput } from "../result/input-error.ts";
 import type { ValidationResult } from "../result/result.ts";
 import { tooLargeJson, unfinishedJson } from "../sources/parsers.ts";
 
@@ -22,7 +22,7 @@ const timePerMegabyte = 10_000;
  * The work of a thread: one request, beginning with its text, because parsing 5 MB would delay all other requests. An
  * error in the request is an outcome, not a failure of the thread.
  */
-export default async function answered({ body, timeLimit }: Job): Promise<ValidationOutcome> {
+export default async function answeredByService({ body, timeLimit }: ServiceJob): Promise<ValidationOutcome> {
   try {
     const { definitions, config, preset } = jobOf(body);
     const milliseconds = Math.min(timeLimit, Math.ceil(baseTime + (timePerMegabyte * body.length) / 1024 / 1024));
@@ -54,9 +54,9 @@ function answerOf(result: ValidationResult): string {
 
 /** A request that cannot be answered because of its content. */
 export class RequestFault extends Error {
-  readonly fault: Fault;
+  readonly fault: WorkerFault;
 
-  constructor(fault: Fault) {
+  constructor(fault: WorkerFault) {
     super(fault.message);
     this.fault = fault;
   }
@@ -79,7 +79,7 @@ export function jobOf(text: string): ValidationJob {
   if (!isRecord(body)) throw refused("", "The body is not an object.", 'Send { "tools": [...] }.');
   for (const key of Object.keys(body)) {
     if (!memberNames.some((name) => name === key)) {
-      const shown = shortened(key);
+      const shown = shortenedInput(key);
       throw refused(pointerTo("", shown), `There is no member '${shown}'.`, didYouMean(shown, memberNames, ""));
     }
   }
@@ -162,7 +162,7 @@ function configOf(value: unknown): ValidatorConfig | undefined {
     return config;
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    const path = ["config", ...(keys ?? []).map((key) => shortened(key))].reduce(pointerTo, "");
+    const path = ["config", ...(keys ?? []).map((key) => shortenedInput(key))].reduce(pointerTo, "");
     throw new RequestFault({ code: error.code, message: error.problem, remedy: error.remedy, path });
   }
 }
@@ -177,7 +177,7 @@ function isDeeper(value: unknown, levels: number): boolean {
 }
 
 /** The body of a request, and the milliseconds that its validation may take at most. */
-export interface Job {
+export interface ServiceJob {
   readonly body: string;
   readonly timeLimit: number;
 }
@@ -190,7 +190,7 @@ export interface ValidationJob {
 }
 
 /** A fault in a request. */
-export interface Fault {
+export interface WorkerFault {
   readonly code: string;
   readonly message: string;
   readonly remedy: string;
@@ -203,4 +203,4 @@ export interface Fault {
  * comes from another thread.
  */
 export type ValidationOutcome =
-  { readonly json: Uint8Array<ArrayBuffer> } | { readonly fault: Fault } | { readonly excess: "time" | "size" };
+  { readonly json: Uint8Array<ArrayBuffer> } | { readonly fault: WorkerFault } | { readonly excess: "time" | "size" };

@@ -3,8 +3,8 @@ import { existsSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, resolve } from "node:path";
 import { realPathOf } from "../../files/read.ts";
 import { InputError } from "../result/input-error.ts";
-import { identityOf, ImportGraph } from "./import-graph.ts";
-import type { Input } from "./source-text.ts";
+import { fileIdentity, ImportGraph } from "./import-graph.ts";
+import type { PendingText } from "./source-text.ts";
 
 /**
  * The inputs that git reports as changed, and the modules that import one of them, because a definition may be
@@ -13,14 +13,14 @@ import type { Input } from "./source-text.ts";
  * @param since the commit to compare with; without it, the last commit.
  * @throws InputError `USAGE` if git cannot say what has changed.
  */
-export function changedAmong(inputs: readonly Input[], since: string | undefined, cwd: string): Input[] {
+export function changedAmong(inputs: readonly PendingText[], since: string | undefined, cwd: string): PendingText[] {
   const root = rootAround(cwd);
   const changed = changedFiles(since, root, cwd);
   const outside = inputs.find(({ path }) => path !== undefined && !isBelow(path, root));
   if (outside)
     throw usage("--changed", `${outside.name} is not in the repository of this folder.`, "Run it in the other one.");
   const concerned = changed.size ? new ImportGraph(inputs).importersOf(changed) : changed;
-  return inputs.filter(({ path }) => path === undefined || concerned.has(identityOf(path)));
+  return inputs.filter(({ path }) => path === undefined || concerned.has(fileIdentity(path)));
 }
 
 /** The files that differ from a commit, in the working tree or in the index, and those that git does not track. */
@@ -34,7 +34,7 @@ function changedFiles(since: string | undefined, root: string, cwd: string): Rea
       ? git("ls-files", "--cached", "-z")
       : [[], ["--cached"]].flatMap((side) => git(...diff, ...side, base, "--"))),
   ];
-  return new Set(names.map((name) => identityOf(join(root, name))));
+  return new Set(names.map((name) => fileIdentity(join(root, name))));
 }
 
 const diff = [

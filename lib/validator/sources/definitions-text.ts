@@ -3,7 +3,7 @@ import type { Json } from "../../model/json.ts";
 import { pointerTo } from "../../model/plain.ts";
 import { keyPathOf } from "../../schema/pointers.ts";
 import { InputError } from "../result/input-error.ts";
-import type { Defect, SourceText } from "./source-text.ts";
+import type { Defect, LintText } from "./source-text.ts";
 
 /**
  * A program's definitions as a JSON text for linting.
@@ -12,7 +12,7 @@ import type { Defect, SourceText } from "./source-text.ts";
  * @param fileName the file name for the text, which the readers use as evidence.
  * @throws InputError `INVALID_FORMAT` if the value cannot contain definitions.
  */
-export function definitionsText(value: unknown, name: string, fileName: string, cwd: string): SourceText {
+export function definitionsText(value: unknown, name: string, fileName: string, cwd: string): LintText {
   const { value: plain, defects } = plainCopy(value);
   if (typeof plain !== "object" || plain === null) {
     const remedy = 'Give a tool, a list of tools, { "tools": [...] } or a tools/list answer, as objects.';

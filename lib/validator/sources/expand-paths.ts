@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { realPathOf } from "../../files/read.ts";
 import { ignoredGlobsAnywhere } from "../../configs/places.ts";
-import { type Input, knownExtensions, shownPath } from "./source-text.ts";
+import { type PendingText, knownExtensions, shownPath } from "./source-text.ts";
 import { InputError, nearestNames } from "../result/input-error.ts";
 import { isNearSource } from "./beside-code.ts";
 import { readSource } from "./read-source.ts";
@@ -36,8 +36,8 @@ export async function expandPaths(
   cwd: string,
   isIgnored: (path: string) => boolean,
   remedyOf = (argument: string): string => pathRemedy(argument, cwd),
-): Promise<Input[]> {
-  const inputs = new Map<string, Input>();
+): Promise<PendingText[]> {
+  const inputs = new Map<string, PendingText>();
   const add = (path: string, isNamed: boolean): void => {
     if (isIgnored(path)) return;
     // A file may have several names.
@@ -122,7 +122,7 @@ export function pathRemedy(argument: string, cwd: string): string {
   return near === undefined ? "Check the path." : `Did you mean ${near}?`;
 }
 
-function missing(argument: string, remedyOf: (argument: string) => string): Input {
+function missing(argument: string, remedyOf: (argument: string) => string): PendingText {
   const [message, remedy] = isGlob(argument)
     ? ["No file matches.", "Check the glob, and quote it."]
     : ["There is no such file or folder.", remedyOf(argument)];

@@ -1,6 +1,6 @@
 import { realPathOf } from "../../files/read.ts";
 import { importsFrom, modulesAround } from "../../readers/index.ts";
-import { type Input, languageOf } from "./source-text.ts";
+import { type PendingText, languageOf } from "./source-text.ts";
 
 /** Which modules import which, by what their texts say. In Python, a name stands for every module of that name. */
 export class ImportGraph {
@@ -8,14 +8,14 @@ export class ImportGraph {
   readonly #importers = new Map<string, string[]>();
 
   /** @param inputs the files. Of one that the user named, the other modules of its package belong to the graph, too. */
-  constructor(inputs: readonly Pick<Input, "path" | "isNamed">[]) {
+  constructor(inputs: readonly Pick<PendingText, "path" | "isNamed">[]) {
     const byLanguage = new Map<NonNullable<ReturnType<typeof languageOf>>, Set<string>>();
     for (const { path, isNamed } of inputs) {
       const language = path === undefined ? undefined : languageOf(path);
       if (path === undefined || language === undefined) continue;
       const paths = byLanguage.get(language) ?? new Set();
-      byLanguage.set(language, paths.add(identityOf(path)));
-      if (isNamed) for (const other of modulesAround(language, identityOf(path))) paths.add(other);
+      byLanguage.set(language, paths.add(fileIdentity(path)));
+      if (isNamed) for (const other of modulesAround(language, fileIdentity(path))) paths.add(other);
     }
     for (const [language, paths] of byLanguage)
       for (const [path, targets] of importsFrom(language, [...paths]) ?? []) this.#imports.set(path, targets);
@@ -42,6 +42,6 @@ function reachable(paths: Iterable<string>, edges: ReadonlyMap<string, readonly 
 }
 
 /** The same for all names of a file. */
-export function identityOf(path: string): string {
+export function fileIdentity(path: string): string {
   return (realPathOf(path) ?? path).replaceAll("\\", "/");
 }

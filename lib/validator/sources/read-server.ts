@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { tooLargeJson } from "./parsers.ts";
 import type { TimeLimit } from "../result/time-limit.ts";
-import type { SourceText } from "./source-text.ts";
+import type { LintText } from "./source-text.ts";
 import { readLiveServer } from "../live/exchange.ts";
 import { defaultTimeout, liveDocumentOf, type LiveOptions, type LiveServer } from "../live/live-server.ts";
 import { LiveServerError } from "../live/live-server-error.ts";
@@ -12,7 +12,7 @@ const minLintTime = 5_000;
 
 /** A running server's answer as a text for linting, and its other information. */
 export interface ServerText {
-  readonly source: SourceText;
+  readonly source: LintText;
   readonly server: LiveServer;
 }
 

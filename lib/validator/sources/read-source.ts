@@ -3,7 +3,7 @@ import { fileLimits, type FileRefusal, problemOf, readContent } from "../../file
 import { LineTable } from "../../languages/line-table.ts";
 import { mayConcernMcp } from "../../readers/index.ts";
 import { type Language, languageNamed } from "../../readers/languages.ts";
-import { guessedLanguage, knownExtensions, languageOf, shownPath, type SourceText } from "./source-text.ts";
+import { guessedLanguage, knownExtensions, languageOf, shownPath, type LintText } from "./source-text.ts";
 import { InputError, type LinePosition, linePositionOf } from "../result/input-error.ts";
 import { parseDocument } from "./parsers.ts";
 
@@ -15,7 +15,7 @@ import { parseDocument } from "./parsers.ts";
  * @throws InputError `FILE_NOT_FOUND`, `UNREADABLE_FILE` for a pipe, a device and a file that is too large, or
  *   `INVALID_FORMAT` for a kind of file without a reader.
  */
-export function readSource(path: string, cwd: string, isNamed: boolean): SourceText {
+export function readSource(path: string, cwd: string, isNamed: boolean): LintText {
   const name = shownPath(path, cwd);
   const language = languageOf(path);
   // Such a file may be a pipe that cannot be opened by name.
@@ -97,7 +97,7 @@ function firstFault(bytes: Buffer, text: string): number | undefined {
  *
  * @param fileName the value of `--stdin-filename`. Without it, the language is guessed from the text.
  */
-export function stdinSource(bytes: Buffer, fileName: string | undefined, cwd: string): SourceText {
+export function stdinSource(bytes: Buffer, fileName: string | undefined, cwd: string): LintText {
   const { text, misencoded } = decoded(bytes);
   const named = fileName === undefined ? undefined : languageOf(fileName);
   const path = fileName !== undefined && named ? resolve(cwd, fileName) : join(cwd, likelyName(text));

@@ -39,7 +39,7 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /** Why a file cannot be written, as the end of a sentence. */
-export function reasonOf(error: unknown): string {
+export function writeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = "code" in error ? String(error.code) : "";
   return reasons[code] ?? error.message.replace(/\.$/u, "");
@@ -149,7 +149,7 @@ function replaceNamed(
     if (error instanceof InputError) throw error;
     // Only system calls fail because of the user.
     if (!(error instanceof Error) || !("syscall" in error)) throw error;
-    throw new InputError("USAGE", shown, `The file cannot be written: ${reasonOf(error)}.`, remedy);
+    throw new InputError("USAGE", shown, `The file cannot be written: ${writeFailure(error)}.`, remedy);
   }
 }
 

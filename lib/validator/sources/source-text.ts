@@ -7,7 +7,7 @@ import type { SourceInfo } from "../result/result.ts";
 import type { TimeLimit } from "../result/time-limit.ts";
 
 /** A text to lint. */
-export interface SourceText extends Omit<SourceInfo, "path"> {
+export interface LintText extends Omit<SourceInfo, "path"> {
   /** The absolute path that the readers see; for a text without a file, an invented one. */
   readonly path: string;
   /** True if the user named it: then it must contain definitions. A file found in a folder may contain anything. */
@@ -23,11 +23,11 @@ export interface SourceText extends Omit<SourceInfo, "path"> {
 }
 
 /** A text that is read when its turn comes. */
-export interface Input {
+export interface PendingText {
   /** The name for reports. */
   readonly name: string;
   /** @throws InputError if it cannot be read. */
-  readonly load: () => SourceText;
+  readonly load: () => LintText;
   /** The absolute path of its file, if it has one. */
   readonly path?: string;
   /** True for a file that the user named itself, not by a folder or a glob. */
@@ -44,7 +44,7 @@ export interface Defect {
 }
 
 /** The language of a text, or `live` for the answer of a running server, which is written as JSON. */
-export type SourceLanguage = SourceInfo["language"];
+export type LintLanguage = SourceInfo["language"];
 
 const byExtension = new Map<string, LanguageName>(
   languages.flatMap(({ extensions, reportedAs }) => extensions.map((extension) => [extension, reportedAs] as const)),
@@ -59,7 +59,7 @@ export function languageOf(path: string): LanguageName | undefined {
 }
 
 /** The language that a text is parsed as. */
-export function parsedAs(language: SourceLanguage): LanguageName {
+export function parsedAs(language: LintLanguage): LanguageName {
   return language === "live" ? "json" : language;
 }
 
@@ -69,7 +69,7 @@ export function guessedLanguage(text: string): "json" | "yaml" {
 }
 
 /** True for data, false for code. */
-export function isDocument(language: SourceLanguage): language is DocumentName | "live" {
+export function isDocument(language: LintLanguage): language is DocumentName | "live" {
   return languageNamed(parsedAs(language)).kind === "document";
 }
 
@@ -88,7 +88,7 @@ function syntaxRemedy(text: string): string {
 }
 
 /** The error for a text that the user named and that defines nothing. */
-export function noDefinitions({ name, language, text }: Pick<SourceText, "name" | "language" | "text">): InputError {
+export function noDefinitions({ name, language, text }: Pick<LintText, "name" | "language" | "text">): InputError {
   if (!text.trim()) return new InputError("INVALID_FORMAT", name, "It is empty.", "Name a file that defines tools.");
   const remedy = isDocument(language)
     ? 'A document may be a tool, a list of tools, { "tools": [...] }, a tools/list answer or a server.json.'
@@ -111,7 +111,7 @@ export function containingFaults<T>(file: string, work: () => T): T {
 }
 
 /** @throws InputError `PARSE_ERROR` if the file is not UTF-8: its text was decoded wrongly. */
-export function checkEncoding({ name, misencoded }: Pick<SourceText, "name" | "misencoded">): void {
+export function checkEncoding({ name, misencoded }: Pick<LintText, "name" | "misencoded">): void {
   if (!misencoded) return;
   const place = { file: name, position: misencoded };
   throw new InputError("PARSE_ERROR", place, "The file is not UTF-8.", "Save it as UTF-8.");
@@ -122,7 +122,10 @@ export function checkEncoding({ name, misencoded }: Pick<SourceText, "name" | "m
  * there and whose name does not announce definitions. It is probably not meant to be one: for example, the templates of
  * a Helm chart are not valid YAML.
  */
-export function isSkipped({ path, isNamed = false }: Pick<Input, "path" | "isNamed">, { code }: InputError): boolean {
+export function isSkipped(
+  { path, isNamed = false }: Pick<PendingText, "path" | "isNamed">,
+  { code }: InputError,
+): boolean {
   if (isNamed || path === undefined) return false;
   if (code === "UNREADABLE_FILE") return true;
   const language = languageOf(path);
@@ -130,7 +133,7 @@ export function isSkipped({ path, isNamed = false }: Pick<Input, "path" | "isNam
 }
 
 /** The folder that the shown name of a text is relative to, as an absolute path; `undefined` if it is above that. */
-export function baseOf({ name, path }: Pick<SourceText, "name" | "path">): string | undefined {
+export function baseFolderOf({ name, path }: Pick<LintText, "name" | "path">): string | undefined {
   const slashed = path.replaceAll("\\", "/");
   return slashed.endsWith(`/${name}`) ? path.slice(0, -name.length - 1) || path.slice(0, 1) : undefined;
 }

@@ -3,7 +3,7 @@ import type { ConnectionOptions, Job as QueuedJob, Queue } from "bullmq";
 import { InputError } from "../result/input-error.ts";
 import { optionalPackage } from "../result/optional-package.ts";
 import type { Engine } from "./engine.ts";
-import { type Answer, checkerOf, type Job, type Runner } from "./job.ts";
+import { type JobResult, checkerOf, type Job, type Runner } from "./job.ts";
 import { rowOf, uncheckedOf } from "./rows.ts";
 
 /** A queue of BullMQ on a Redis. */
@@ -74,7 +74,7 @@ export function bullmqEngine(address: QueueAddress): Engine {
     async run(jobs, done) {
       if (!jobs.length) return;
       const { Queue } = await load();
-      const queue = new Queue<Job, Answer>(address.queue, { connection: address.connection });
+      const queue = new Queue<Job, JobResult>(address.queue, { connection: address.connection });
       try {
         await connected(queue, address);
         const rest = new Map(jobs.map((job) => [job.id, job]));
@@ -124,7 +124,7 @@ async function connected(
   isReady = true;
 }
 
-type JobQueue = Queue<Job, Answer>;
+type JobQueue = Queue<Job, JobResult>;
 
 /** Whether the queue has fewer jobs than there are answers to come. Those of another sweep may hide it. */
 async function isSomeLost(queue: JobQueue, wanted: number): Promise<boolean> {
@@ -150,17 +150,17 @@ async function addAll(queue: JobQueue, rest: ReadonlyMap<string, Job>): Promise<
 async function takeAnswers(
   queue: JobQueue,
   rest: Map<string, Job>,
-  done: (job: Job, answer: Answer) => void,
+  done: (job: Job, answer: JobResult) => void,
 ): Promise<boolean> {
   let any = false;
   for (const state of ["completed", "failed"] as const) {
     // Answers that are taken leave the list, so those of other sweeps alone move the start.
     for (let start = 0; ;) {
       const found = (await queue.getJobs([state], start, start + page - 1, true)) as (
-        QueuedJob<Job, Answer> | undefined
+        QueuedJob<Job, JobResult> | undefined
       )[];
       if (!found.length) break;
-      const taken: QueuedJob<Job, Answer>[] = [];
+      const taken: QueuedJob<Job, JobResult>[] = [];
       for (const one of found) {
         const job = rest.get(one?.id ?? "");
         if (!one || !job) continue;
@@ -177,7 +177,7 @@ async function takeAnswers(
 }
 
 /** The row of a job that several workers have taken up, and none has ended. */
-function failureOf({ entry, settings }: Job, reason: string): Answer {
+function failureOf({ entry, settings }: Job, reason: string): JobResult {
   const found = { version: null, content: null };
   return { row: rowOf(entry, found, checkerOf(settings), uncheckedOf("failed", `No worker has ended it: ${reason}.`)) };
 }
@@ -204,7 +204,7 @@ export async function startWorker(
 ): Promise<RunningWorker> {
   const { Worker } = await load();
   const { queue, connection } = address;
-  const worker = new Worker<Job, Answer>(queue, ({ data }) => runner(data), { connection, concurrency, ...holding });
+  const worker = new Worker<Job, JobResult>(queue, ({ data }) => runner(data), { connection, concurrency, ...holding });
   await connected(worker, address, onFault).catch(async (error: unknown) => {
     await worker.close(true);
     throw error;

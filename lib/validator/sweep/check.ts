@@ -37,7 +37,7 @@ interface End {
  * @param args the arguments of the command, without the format.
  * @param cwd the folder that the names of files are relative to.
  */
-export async function check(args: readonly string[], cwd: string, limits: Limits): Promise<Checked> {
+export async function runCheck(args: readonly string[], cwd: string, limits: Limits): Promise<Checked> {
   const end = await run([...args, "--format", "json", "--fail-on", "never"], cwd, limits);
   // After Ctrl-C and the like, a killed check says nothing about its entry: this waits for the end of our own process.
   await openProcesses.interruption;

@@ -1,14 +1,14 @@
 import { optionalPackage } from "../result/optional-package.ts";
 
 /** Runs a statement, and returns its rows as plain data. */
-export type Statement = (sql: string) => Promise<readonly Readonly<Record<string, unknown>>[]>;
+export type SqlStatement = (sql: string) => Promise<readonly Readonly<Record<string, unknown>>[]>;
 
 /**
  * Works with DuckDB in memory.
  *
  * @throws InputError `USAGE` if the package is not installed.
  */
-export async function withDatabase<T>(work: (run: Statement) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(work: (run: SqlStatement) => Promise<T>): Promise<T> {
   const { DuckDBInstance } = await optionalPackage(() => import("@duckdb/node-api"), {
     use: "Parquet files",
     packages: ["@duckdb/node-api"],

@@ -1,4 +1,4 @@
-import type { Answer, Job, Runner } from "./job.ts";
+import type { JobResult, Job, Runner } from "./job.ts";
 
 /** What distributes jobs: over tasks of this process, or over processes of many hosts. */
 export interface Engine {
@@ -7,7 +7,7 @@ export interface Engine {
    *
    * @param done receives the answer to each job once. The engine keeps no answer that was received.
    */
-  run(jobs: readonly Job[], done: (job: Job, answer: Answer) => void): Promise<void>;
+  run(jobs: readonly Job[], done: (job: Job, answer: JobResult) => void): Promise<void>;
 }
 
 /** Runs jobs in this process, several at a time. */

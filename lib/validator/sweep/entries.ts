@@ -5,7 +5,7 @@ import { InputError } from "../result/input-error.ts";
 export type EntryKind = "npm" | "pypi" | "github" | "archive" | "document" | "server" | "command";
 
 /** One line of a list: something to check. */
-export interface Entry {
+export interface SweepEntry {
   readonly kind: EntryKind;
   /** The line, which is the name of the entry in the results. */
   readonly text: string;
@@ -36,8 +36,8 @@ export function readEntries(
   text: string,
   name: string,
   allowCommands: boolean,
-): { readonly entries: readonly Entry[]; readonly repeated: number } {
-  const entries = new Map<string, Entry>();
+): { readonly entries: readonly SweepEntry[]; readonly repeated: number } {
+  const entries = new Map<string, SweepEntry>();
   let lines = 0;
   for (const [index, whole] of text
     .replace(/^\uFEFF/u, "")
@@ -70,7 +70,7 @@ export function readEntries(
  *
  * @param fault makes the error for a line that is no entry.
  */
-function entryOf(text: string, fault: (problem: string, remedy?: string) => Error): Entry {
+function entryOf(text: string, fault: (problem: string, remedy?: string) => Error): SweepEntry {
   if (/\p{Cc}/u.test(text)) throw fault("The line has control characters.");
   const [, scheme = "", rest = ""] = /^([a-z][a-z0-9+.-]+):(.*)$/isu.exec(text) ?? [];
   switch (scheme.toLowerCase()) {
@@ -98,13 +98,13 @@ function wrong(problem: string, fault: (problem: string) => Error): never {
   throw fault(problem);
 }
 
-function named(kind: EntryKind, text: string, match: RegExpExecArray | null): Entry | undefined {
+function named(kind: EntryKind, text: string, match: RegExpExecArray | null): SweepEntry | undefined {
   const [, name, version] = match ?? [];
   if (name === undefined) return undefined;
   return { kind, text, name, ...(version !== undefined && { version }) };
 }
 
-function commandOf(text: string, command: string, fault: (problem: string) => Error): Entry {
+function commandOf(text: string, command: string, fault: (problem: string) => Error): SweepEntry {
   if (!command.trim()) throw fault("The command is empty.");
   return { kind: "command", text, name: command.trim() };
 }
@@ -128,6 +128,6 @@ export interface Shard {
 }
 
 /** Whether an entry belongs to a shard. Each belongs to one, wherever it is in the list. */
-export function isInShard({ text }: Entry, { index, count }: Shard): boolean {
+export function isInShard({ text }: SweepEntry, { index, count }: Shard): boolean {
   return createHash("sha256").update(text).digest().readUInt32BE() % count === index - 1;
 }

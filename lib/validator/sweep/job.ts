@@ -4,15 +4,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import ours from "../../../package.json" with { type: "json" };
 import { fileLimits, readJson } from "../../files/read.ts";
-import { check, type Limits } from "./check.ts";
+import { runCheck, type Limits } from "./check.ts";
 import { Unchecked } from "./download.ts";
-import type { Entry } from "./entries.ts";
-import { type Hosts, locate, type Located } from "./locate.ts";
+import type { SweepEntry } from "./entries.ts";
+import { type Hosts, locate, type LocatedEntry } from "./locate.ts";
 import { type Checked, type Row, rowOf, uncheckedOf } from "./rows.ts";
 import { unpack } from "./unpack.ts";
 
 /** How every entry of a sweep is checked. */
-export interface Settings {
+export interface JobSettings {
   /** The preset; absent for the usual one. */
   readonly preset?: string;
   /** The text of a configuration, as YAML or JSON. */
@@ -24,20 +24,20 @@ export interface Settings {
 export interface Job {
   /** The digest of the entry and the sweep. */
   readonly id: string;
-  readonly entry: Entry;
-  readonly settings: Settings;
+  readonly entry: SweepEntry;
+  readonly settings: JobSettings;
   /** The digest of the content that an earlier sweep has checked in the same way. */
   readonly known?: string;
 }
 
 /** What a job found: a row, or that the content is the known one. */
-export type Answer = { readonly row: Row } | { readonly unchanged: string };
+export type JobResult = { readonly row: Row } | { readonly unchanged: string };
 
 /** What runs jobs. */
-export type Runner = (job: Job) => Promise<Answer>;
+export type Runner = (job: Job) => Promise<JobResult>;
 
 /** The surroundings of a process that runs jobs. */
-export interface Surroundings {
+export interface JobSurroundings {
   readonly hosts: Hosts;
   readonly cwd: string;
   /** Whether entries may be commands, which are run. */
@@ -45,7 +45,7 @@ export interface Surroundings {
 }
 
 /** Says how entries are checked: the version, and a digest of what else decides on the findings. */
-export function checkerOf({ preset, config }: Settings): string {
+export function checkerOf({ preset, config }: JobSettings): string {
   const isUsual = preset === undefined && config === undefined;
   return isUsual ? ours.version : `${ours.version}+${digest(JSON.stringify([preset, config])).slice(0, 12)}`;
 }
@@ -56,7 +56,7 @@ export function digest(content: string | Buffer): string {
 }
 
 /** Makes the function that runs jobs in this process. It never throws for what an entry is or does. */
-export function runnerOf(surroundings: Surroundings): Runner {
+export function runnerOf(surroundings: JobSurroundings): Runner {
   return async (job) => {
     const found: { version: string | null; content: string | null } = { version: null, content: null };
     const folder = realpathSync(mkdtempSync(join(tmpdir(), "mcp-validate-sweep-")));
@@ -78,7 +78,7 @@ export function runnerOf(surroundings: Surroundings): Runner {
 const unchanged = Symbol("the content is the known one");
 
 /** The state of one job. */
-interface Work extends Surroundings {
+interface Work extends JobSurroundings {
   /** A folder of its own, which is removed afterwards. */
   readonly folder: string;
   /** What is known of the content so far. */
@@ -99,20 +99,20 @@ async function checkEntry(job: Job, work: Work): Promise<Checked | typeof unchan
   if (found.content === job.known) return unchanged;
   const checkout = await written(located, bytes, work.folder);
   const args = ["--untrusted", ...settingsArgs(settings, work.folder)];
-  const whole = await check([...args, located.form === "file" ? `./${located.fileName}` : "."], checkout, limits);
+  const whole = await runCheck([...args, located.form === "file" ? `./${located.fileName}` : "."], checkout, limits);
   const output = whole.outcome === "no definitions" && entry.kind === "npm" ? outputOf(checkout) : [];
-  return output.length ? check([...args, ...output], checkout, limits) : whole;
+  return output.length ? runCheck([...args, ...output], checkout, limits) : whole;
 }
 
 function checkServer({ entry, settings }: Job, { folder, allowCommands }: Work): Promise<Checked> {
   if (entry.kind === "command" && !allowCommands)
     throw new Unchecked("failed", "The worker runs no commands. Start it with --allow-commands.");
   const args = ["--server", entry.name, "--timeout", String(settings.limits.time)];
-  return check([...args, ...settingsArgs(settings, folder)], folder, settings.limits);
+  return runCheck([...args, ...settingsArgs(settings, folder)], folder, settings.limits);
 }
 
 /** The flags for the preset and the configuration, which is never one of the checkout. */
-function settingsArgs({ preset, config }: Settings, folder: string): string[] {
+function settingsArgs({ preset, config }: JobSettings, folder: string): string[] {
   const args = preset === undefined ? [] : ["--preset", preset];
   if (config === undefined) return [...args, "--no-config"];
   const file = join(folder, "mcp-validate.config.yaml");
@@ -121,7 +121,7 @@ function settingsArgs({ preset, config }: Settings, folder: string): string[] {
 }
 
 /** Writes the content into a folder of its own. */
-async function written({ form, fileName }: Located, bytes: Buffer, folder: string): Promise<string> {
+async function written({ form, fileName }: LocatedEntry, bytes: Buffer, folder: string): Promise<string> {
   const checkout = join(folder, "content");
   mkdirSync(checkout);
   if (form === "file") writeFileSync(join(checkout, fileName), bytes);

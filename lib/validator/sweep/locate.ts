@@ -3,7 +3,7 @@ import { basename, resolve } from "node:path";
 import { fileLimits, problemOf, readContent } from "../../files/read.ts";
 import { knownExtensions } from "../sources/source-text.ts";
 import { download, maxDownload, maxMetadata, Unchecked } from "./download.ts";
-import type { Entry } from "./entries.ts";
+import type { SweepEntry } from "./entries.ts";
 
 /** Where the packages and repositories of a list come from. */
 export interface Hosts {
@@ -24,7 +24,7 @@ export function hostsOf(env: Readonly<Record<string, string | undefined>>): Host
 }
 
 /** What is to be checked of an entry: where it is, and what is known of its content before it is fetched. */
-export interface Located {
+export interface LocatedEntry {
   readonly form: "tar" | "zip" | "file";
   readonly version: string | null;
   /** The digest that a registry states. */
@@ -48,7 +48,7 @@ export interface Locating {
  *
  * @throws Unchecked with the reason.
  */
-export async function locate(entry: Entry, locating: Locating): Promise<Located> {
+export async function locate(entry: SweepEntry, locating: Locating): Promise<LocatedEntry> {
   const { hosts, signal } = locating;
   switch (entry.kind) {
     case "npm":
@@ -66,7 +66,7 @@ export async function locate(entry: Entry, locating: Locating): Promise<Located>
   }
 }
 
-function fetched(address: string, form: Located["form"], signal: AbortSignal): Located {
+function fetched(address: string, form: LocatedEntry["form"], signal: AbortSignal): LocatedEntry {
   const load = (): Promise<Buffer> => download(address, { bytes: maxDownload, signal });
   return { form, version: null, content: null, fileName: fileNameOf(new URL(address).pathname), load };
 }
@@ -77,7 +77,7 @@ function fileNameOf(path: string): string {
   return knownExtensions.some((extension) => name.endsWith(`.${extension}`)) ? name : "tools.json";
 }
 
-function localFile({ name }: Entry, { cwd }: Locating): Located {
+function localFile({ name }: SweepEntry, { cwd }: Locating): LocatedEntry {
   const load = (): Promise<Buffer> => {
     const { state, bytes } = readContent(resolve(cwd, name), fileLimits.definitions);
     if (state === "read") return Promise.resolve(bytes);
@@ -93,7 +93,10 @@ interface NpmVersion {
   readonly dist?: { readonly tarball?: unknown; readonly integrity?: unknown; readonly shasum?: unknown };
 }
 
-async function npmPackage({ name, version = "latest" }: Entry, { hosts, signal }: Locating): Promise<Located> {
+async function npmPackage(
+  { name, version = "latest" }: SweepEntry,
+  { hosts, signal }: Locating,
+): Promise<LocatedEntry> {
   const address = `${hosts.npm}/${name.replace("/", "%2f")}/${version}`;
   const found = await metadataOf<NpmVersion>(address, "the npm registry", signal);
   const { tarball, integrity, shasum } = found.dist ?? {};
@@ -123,7 +126,7 @@ interface PypiFile {
   readonly digests?: { readonly sha256?: unknown };
 }
 
-async function pypiPackage({ name, version }: Entry, { hosts, signal }: Locating): Promise<Located> {
+async function pypiPackage({ name, version }: SweepEntry, { hosts, signal }: Locating): Promise<LocatedEntry> {
   const ask = (path: string): Promise<PypiPackage> =>
     metadataOf<PypiPackage>(`${hosts.pypi}/pypi/${path}/json`, "the PyPI registry", signal);
   const newest = await ask(name);
@@ -152,7 +155,7 @@ function textOr(value: unknown): string | null {
 }
 
 /** A download that has to be what the registry states. */
-function verified(located: Located, content: string | null, version: string | null): Located {
+function verified(located: LocatedEntry, content: string | null, version: string | null): LocatedEntry {
   const load = async (): Promise<Buffer> => {
     const bytes = await located.load();
     const [algorithm = "", wanted] = content?.split(":") ?? [];

@@ -1,4 +1,4 @@
-import { type Statement, withDatabase } from "./database.ts";
+import { type SqlStatement, withDatabase } from "./database.ts";
 import { resultFormOf, tableOf } from "./results.ts";
 
 /** A row of a query. */
@@ -114,7 +114,7 @@ export async function reportDataOf(file: string, before: string | undefined): Pr
 }
 
 /** Makes a table of the rows of a file, and one of their findings. */
-async function open(run: Statement, file: string, rows: string, findings: string): Promise<void> {
+async function open(run: SqlStatement, file: string, rows: string, findings: string): Promise<void> {
   await run(`CREATE TEMP TABLE ${rows} AS FROM ${tableOf(file, resultFormOf(file, "mcp-validate sweep report"))}`);
   await run(`CREATE TEMP VIEW ${findings} AS SELECT entry, unnest(findings, recursive := true) FROM ${rows}`);
 }

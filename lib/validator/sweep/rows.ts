@@ -1,6 +1,6 @@
 import type { ValidationIssue } from "../result/result.ts";
 import type { EffectName } from "../../model/client.ts";
-import type { Entry, EntryKind } from "./entries.ts";
+import type { SweepEntry, EntryKind } from "./entries.ts";
 
 /** How the check of an entry ended. */
 export const outcomes = [
@@ -87,7 +87,7 @@ export function uncheckedOf(outcome: Outcome, reason: string): Checked {
 
 /** A row in the order of its columns, which the results keep. */
 export function rowOf(
-  { text: entry, kind }: Entry,
+  { text: entry, kind }: SweepEntry,
   { version, content }: Pick<Row, "version" | "content">,
   checker: string,
   checked: Checked,

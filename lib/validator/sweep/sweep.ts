@@ -1,14 +1,14 @@
-import type { Entry } from "./entries.ts";
+import type { SweepEntry } from "./entries.ts";
 import type { Engine } from "./engine.ts";
-import { type Answer, checkerOf, digest, type Job, type Settings } from "./job.ts";
+import { type JobResult, checkerOf, digest, type Job, type JobSettings } from "./job.ts";
 import { Journal } from "./journal.ts";
 import { type ResultForm, writeResults } from "./results.ts";
 import { type Outcome, outcomes, type Row } from "./rows.ts";
 
 /** A sweep: what is checked, how, and where the results go. */
 export interface Sweep {
-  readonly entries: readonly Entry[];
-  readonly settings: Settings;
+  readonly entries: readonly SweepEntry[];
+  readonly settings: JobSettings;
   /** The absolute path of the results. */
   readonly out: string;
   readonly form: ResultForm;
@@ -37,7 +37,7 @@ export async function runSweep(sweep: Sweep, engine: Engine): Promise<SweepSumma
   let done = resumed;
   let unchanged = 0;
   onProgress(done);
-  const take = ({ entry }: Job, answer: Answer): void => {
+  const take = ({ entry }: Job, answer: JobResult): void => {
     if ("row" in answer) journal.record(answer.row);
     else {
       journal.recordUnchanged(entry.text);

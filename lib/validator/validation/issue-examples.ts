@@ -1,6 +1,6 @@
 import { rules } from "../../rules/index.ts";
 import { pageExample } from "../catalog/page-examples.ts";
-import { type ChangedLines, changedLines, linesOf, sharedIndent } from "../result/edit-lines.ts";
+import { type ChangedLines, changedLines, linesOfText, sharedIndent } from "../result/edit-lines.ts";
 import type { IssueExample, TextChange, ValidationIssue, ValidationSource } from "../result/result.ts";
 
 /** The length up to which an edit is its own example. A report has one for each issue, and may have thousands. */
@@ -44,9 +44,9 @@ function marked(part: string, { isCutBefore, isCutAfter }: ChangedLines): string
 
 /** Both texts without the indentation that all of their lines have. */
 function withoutIndent(before: string, after: string): [before: string, after: string] {
-  const indent = sharedIndent([...linesOf(before), ...linesOf(after)].filter((line) => line !== "…"));
+  const indent = sharedIndent([...linesOfText(before), ...linesOfText(after)].filter((line) => line !== "…"));
   const shown = (text: string): string =>
-    linesOf(text)
+    linesOfText(text)
       .map((line) => (line === "…" ? line : line.slice(indent)))
       .join("\n");
   return [shown(before), shown(after)];

@@ -1,11 +1,11 @@
 import type { ActiveRules } from "../config/active-rules.ts";
 import type { Linted } from "../lint/lint-source.ts";
 import type { ReadModule } from "../sources/loss-lines.ts";
-import type { SourceText } from "../sources/source-text.ts";
+import type { LintText } from "../sources/source-text.ts";
 
 /** What linting a file gave. */
 export interface KeptLint {
-  readonly source: SourceText;
+  readonly source: LintText;
   readonly active: ActiveRules;
   readonly linted: Linted | undefined;
   readonly modules: readonly ReadModule[];

@@ -1,5 +1,5 @@
 import type { ActiveRules } from "../config/active-rules.ts";
-import { rulesOf } from "../../requirements/requirement.ts";
+import { requirementRules } from "../../requirements/requirement.ts";
 import { countedRequirements } from "../../requirements/review.ts";
 import type { Linted } from "../lint/lint-source.ts";
 import { isAtLeast, type IssueSeverity } from "../result/result.ts";
@@ -13,7 +13,7 @@ interface Share {
   failed: number;
 }
 
-const byRules = countedRequirements.map((row) => ({ ...row, rules: rulesOf(row) }));
+const byRules = countedRequirements.map((row) => ({ ...row, rules: requirementRules(row) }));
 const ofServer: ReadonlySet<string> = new Set(byRules.flatMap(({ id, isOfServer }) => (isOfServer ? id : [])));
 const musts: ReadonlySet<string> = new Set(byRules.flatMap(({ id, level }) => (level === "MUST" ? id : [])));
 const listed: ReadonlySet<string> = new Set(byRules.flatMap(({ rules }) => rules));

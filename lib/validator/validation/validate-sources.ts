@@ -13,7 +13,7 @@ import type {
   ValidationResult,
   ValidationSource,
 } from "../result/result.ts";
-import { languageOf, isSkipped, type Input, type SourceText } from "../sources/source-text.ts";
+import { languageOf, isSkipped, type PendingText, type LintText } from "../sources/source-text.ts";
 import type { Suppressions } from "./suppressions.ts";
 import { unreadIn } from "./unread.ts";
 import { withinTimeLimit } from "../result/time-limit.ts";
@@ -53,7 +53,7 @@ export interface ExtraRunInput {
  * @throws the error of a text's time limit.
  */
 export function validateSources(
-  inputs: readonly Input[],
+  inputs: readonly PendingText[],
   plan: Plan,
   cwd: string,
   {
@@ -74,7 +74,7 @@ export function validateSources(
   for (const input of inputs) {
     const { name } = input;
     onInput?.(name, builder.tools);
-    let source: SourceText | undefined;
+    let source: LintText | undefined;
     try {
       const lint = (): KeptLint => {
         source = input.load();
@@ -111,7 +111,7 @@ export function validateSources(
 }
 
 /** @throws InputError for a text that cannot be read, and the error of the time limit. */
-function lintOf(source: SourceText, plan: Plan): KeptLint {
+function lintOf(source: LintText, plan: Plan): KeptLint {
   const active = plan.activeFor(source.path);
   const modules: ReadModule[] = [];
   const linted = lintedInTime(source, active, plan, (module) => modules.push(module));
@@ -120,7 +120,7 @@ function lintOf(source: SourceText, plan: Plan): KeptLint {
 
 /** @throws the error of the time limit. */
 function lintedInTime(
-  source: SourceText,
+  source: LintText,
   active: ActiveRules,
   { settings }: Plan,
   onModule: (module: ReadModule) => void,
@@ -129,7 +129,7 @@ function lintedInTime(
   return source.timeLimit ? withinTimeLimit(work, source.timeLimit) : work();
 }
 
-function infoOf({ type, name, path, language, server, text }: SourceText): SourceInfo {
+function infoOf({ type, name, path, language, server, text }: LintText): SourceInfo {
   return { type, name, ...(type === "file" ? { path } : {}), language, ...(server ? { server } : {}), text };
 }
 

@@ -55,7 +55,7 @@ const newKeys = ["maxLength", "description", "title", "inputSchema", "odd: key",
 const tails = [" (max 100).", '\'s "own" # tail: \\', "\nSecond line", " "];
 
 /** Every operation that the editor of a value offers, with a turn for each kind of value. */
-export function* operationsOn(text: string, located: Located, path: Path): Generator<Operation> {
+function* operationsOn(text: string, located: Located, path: Path): Generator<Operation> {
   const { editor, span } = located;
   const at = `/${path.join("/")}`;
   if (!editor) return;

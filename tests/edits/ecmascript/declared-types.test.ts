@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
+import { diagnosticsOf } from "../../harness/compiler.ts";
 import { folderOf } from "../../validator/folders.ts";
 import { runCommand } from "../../validator/cli/command.ts";
 
@@ -45,17 +46,11 @@ async function edited(files: Readonly<Record<string, string>>) {
   const run = await runCommand(["server.ts", ...flags], folder);
   expect(run.err).toMatch(/^Applied \d+ edits? to server\.ts\.$/mu);
   const path = join(folder, "server.ts");
-  const program = ts.createProgram({
-    rootNames: [path, join(folder, "sdk.d.ts")],
-    options: {
-      ...{ strict: true, noEmit: true, skipLibCheck: true, types: [], allowImportingTsExtensions: true },
-      ...{ target: ts.ScriptTarget.ESNext, module: ts.ModuleKind.ESNext },
-      moduleResolution: ts.ModuleResolutionKind.Bundler,
-    },
-  });
-  const errors = ts
-    .getPreEmitDiagnostics(program)
-    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, " "));
+  const errors = diagnosticsOf([path, join(folder, "sdk.d.ts")], {
+    ...{ strict: true, noEmit: true, skipLibCheck: true, types: [], allowImportingTsExtensions: true },
+    ...{ target: ts.ScriptTarget.ESNext, module: ts.ModuleKind.ESNext },
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+  }).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, " "));
   return { text: readFileSync(path, "utf8"), errors };
 }
 

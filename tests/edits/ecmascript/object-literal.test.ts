@@ -139,3 +139,29 @@ describe("removing a member", () => {
     expect(editorOf(`x = { a: 1 };`).remove("b")).toBeUndefined();
   });
 });
+
+describe("renaming a key", () => {
+  const rename = (text: string, key: string, to: string) => applied(text, editorOf(text).renameKey(key, to));
+
+  it.each([
+    [`x = { a: 1, b: 2 };`, "a", "c", `x = { c: 1, b: 2 };`],
+    [`x = { "a": 1 };`, "a", "b-c", `x = { "b-c": 1 };`],
+    [`x = { a };`, "a", "c", `x = { c: a };`],
+    [`x = { ["a"]: 1 };`, "a", "c", undefined],
+    [`x = { a: 1, a: 2 };`, "a", "c", undefined],
+    [`x = { a: 1, b: 2 };`, "a", "b", undefined],
+    [`x = { b: 2 };`, "a", "c", undefined],
+  ])("of %s: %s to %s", (text, key, to, expected) => {
+    const edit = editorOf(text).renameKey(key, to);
+    expect(edit && parses(rename(text, key, to))).toBe(expected);
+  });
+});
+
+it.each([`x = { a: 1, a: 2 };`, `x = { a: 1, b: 2, "a": 3 };`, `x = { a: 1, ["a"]: 3 };`])(
+  "nothing is set, removed or renamed by a key that a literal has twice: %s",
+  (text) => {
+    const editor = editorOf(text);
+    const edits = [editor.set("a", 4), editor.setCopy("a", { start: 0, end: 1 }), editor.remove("a")];
+    expect([...edits, editor.renameKey("a", "c")]).toStrictEqual([undefined, undefined, undefined, undefined]);
+  },
+);

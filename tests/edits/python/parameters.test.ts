@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Edit } from "../../../lib/model/editor.ts";
-import type { JsonObject } from "../../../lib/model/json.ts";
+import type { Json, JsonObject } from "../../../lib/model/json.ts";
+import { toJson } from "../../../lib/model/plain.ts";
 import { setAll } from "../../../lib/model/set-all.ts";
 import type { Tool } from "../../../lib/model/tool.ts";
 import { parsePython } from "../../../lib/languages/python/parser.ts";
@@ -258,4 +259,100 @@ describe("a docstring", () => {
     const editor = toolIn(text).root.members.get("description")?.value.editor;
     expect(applied(text, editor?.append(" Or not."))).toContain('"""Finds. Or not.\n    """');
   });
+});
+
+describe("each keyword that `Field` has an argument for", () => {
+  const ofTexts = { minLength: ["min_length", 3], maxLength: ["max_length", 3], pattern: ["pattern", "^a"] } as const;
+  const ofLists = { minItems: ["min_length", 3], maxItems: ["max_length", 3] } as const;
+  const ofNumbers = {
+    minimum: ["ge", 3],
+    maximum: ["le", 3],
+    exclusiveMinimum: ["gt", 3],
+    exclusiveMaximum: ["lt", 3],
+    multipleOf: ["multiple_of", 3],
+  } as const;
+  const ofAll = {
+    description: ["description", "Text."],
+    title: ["title", "Text"],
+    examples: ["examples", [1]],
+    deprecated: ["deprecated", true],
+  } as const;
+  const byType = {
+    str: { ...ofTexts, ...ofAll },
+    int: { ...ofNumbers, ...ofAll },
+    float: { ...ofNumbers, ...ofAll },
+    "list[str]": { ...ofLists, ...ofAll },
+    bool: ofAll,
+  };
+  const all = Object.keys({ ...ofTexts, ...ofLists, ...ofNumbers, ...ofAll });
+  const rows = Object.entries(byType).flatMap(([type, keywords]) =>
+    Object.entries<readonly [name: string, value: Json]>(keywords).map(([key, [name, value]]) => ({
+      type,
+      key,
+      name,
+      value,
+    })),
+  );
+
+  /** What the schema of the first parameter states after an edit. */
+  const stated = (text: string, key: string): unknown => {
+    const located = toolIn(text).parameters[0]?.schema.located;
+    const value = located?.kind === "object" ? located.members.get(key)?.value : undefined;
+    return value && toJson(value);
+  };
+
+  it.each(rows)("$key of $type is written as $name, changed there and removed", ({ type, key, name, value }) => {
+    const after = withKeywords(server(`x: ${type}`, both), { [key]: value }) ?? "";
+    expect(after).toContain(`x: Annotated[${type}, Field(${name}=`);
+    expect(stated(after, key)).toStrictEqual(value);
+    const other = typeof value === "number" ? value + 1 : typeof value === "string" ? `${value}b` : value;
+    const again = withKeywords(after, { [key]: other }) ?? "";
+    expect(stated(again, key)).toStrictEqual(other);
+    expect(again.split(`${name}=`)).toHaveLength(2);
+    const without = applied(again, toolIn(again).parameters[0]?.schema.editor?.remove(key)) ?? "";
+    expect(without).toContain(`x: Annotated[${type}, Field()]`);
+  });
+
+  it.each(Object.entries(byType))("is refused for %s if it says nothing of such values", (type, keywords) => {
+    const refused = all.filter((key) => !Object.hasOwn(keywords, key));
+    const edits = refused.map((key) => withKeywords(server(`x: ${type}`, both), { [key]: 3 }));
+    expect(edits).toStrictEqual(refused.map(() => undefined));
+  });
+});
+
+describe("the objects of the protocol", () => {
+  const imports = "from mcp.types import Prompt, PromptArgument, Tool, ToolAnnotations\n";
+  const prompt = `${imports}p = Prompt(name='find', arguments=[PromptArgument(name='key', required=True)])\n`;
+  const argumentIn = (text: string) => {
+    const list = read(text)?.prompts[0]?.root.members.get("arguments")?.value;
+    return list?.kind === "array" ? list.items[0] : undefined;
+  };
+
+  it.each([
+    ["name", "id", "PromptArgument(name='id', required=True)"],
+    ["description", "Text.", "PromptArgument(name='key', required=True, description='Text.')"],
+    ["required", false, "PromptArgument(name='key', required=False)"],
+  ])("in a definition take another %s", (key, value, written) => {
+    expect(applied(prompt, argumentIn(prompt)?.editor?.set(key, value))).toContain(`[${written}]`);
+  });
+
+  it("in a definition lose a keyword, or get another one", () => {
+    const { editor } = argumentIn(prompt) ?? {};
+    expect(applied(prompt, editor?.remove("required"))).toContain("[PromptArgument(name='key')]");
+    expect(applied(prompt, editor?.rename?.("required", "title"))).toContain("PromptArgument(name='key', title=True)");
+    expect(editor?.rename?.("required", "name")).toBeUndefined();
+    expect(editor?.rename?.("title", "label")).toBeUndefined();
+    expect(editor?.append("x")).toBeUndefined();
+  });
+
+  it.each(["Tool(name='find', input_schema={})", "Prompt(name='find')"])(
+    "keep the name of a definition: %s",
+    (call) => {
+      const text = `${imports}t = ${call}\n`;
+      const server = read(text);
+      const [definition] = [...(server?.tools ?? []), ...(server?.prompts ?? [])];
+      expect(definition?.editor?.set("name", "search")).toBeUndefined();
+      expect(applied(text, definition?.editor?.set("title", "Search"))).toContain(", title='Search')");
+    },
+  );
 });

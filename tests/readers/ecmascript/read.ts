@@ -45,7 +45,7 @@ export function read(
 }
 
 /** The same for a text that may have nothing but registrations which cannot be read. */
-export function registered(
+function registered(
   text: string,
   { path = defaultPath, settings = {}, parser = "typescriptEslint" }: Reading = {},
 ): Server | undefined {

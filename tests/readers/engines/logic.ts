@@ -1,5 +1,5 @@
 /** The operands of the truth tables: known values that count as true or false, an absent value, an unknown one. */
-export const operands = ["true", "false", "absent", "unknown"] as const;
+const operands = ["true", "false", "absent", "unknown"] as const;
 export type Operand = (typeof operands)[number];
 
 /** What an operand may be when the program runs. */

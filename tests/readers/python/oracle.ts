@@ -124,6 +124,6 @@ export function verdictOf(located: Located | undefined, real: Json | undefined):
   }
 }
 
-export function worst(verdicts: readonly Verdict[]): Verdict {
+function worst(verdicts: readonly Verdict[]): Verdict {
   return verdicts.includes("false") ? "false" : verdicts.includes("unknown") ? "unknown" : "equal";
 }

@@ -293,3 +293,50 @@ uvicorn.run(app, host="0.0.0.0", port=8000)
     },
   ],
 });
+
+/** Code that checks callers, or tells that it does, and the nearest code that checks nobody. */
+const checksAndNearMisses: readonly (readonly [check: string, nearMiss: string])[] = [
+  ["mcp.auth = verifier", "mcp.auth = None"],
+  ["mcp.auth_provider = verifier", "mcp.label = verifier"],
+  ["server.auth = verifier", "auth = verifier"],
+  ['key = request.headers["authorization"]', 'key = request.headers["accept"]'],
+  ['key = headers["x-api-key"]', 'key = parts["x-api-key"]'],
+  ['key = request.headers.get("authorization")', 'key = request.headers.get("accept")'],
+  ['key = request.headers.getlist("authorization")', 'key = request.headers.pop("authorization")'],
+  ['key = dict(scope["list"]).get(b"authorization")', 'key = dict(scope["list"]).get("authorization")'],
+  ['key = request.query_params.get("api_key")', 'key = request.query_params.get("page")'],
+  ['if name == b"authorization":\n    pass', 'if name == b"accept":\n    pass'],
+  ['if "x-api-key" == name:\n    pass', 'if "x-request-id" == name:\n    pass'],
+  ["answer = JSONResponse({}, status_code=401)", "answer = JSONResponse({}, status_code=404)"],
+  ["raise HTTPException(403)", "raise HTTPException(404)"],
+  ["answer = Reply({}, status=401)", "answer = Reply({}, 401)"],
+  ["code = status.HTTP_401_UNAUTHORIZED", "code = status.HTTP_404_NOT_FOUND"],
+  ["code = HTTPStatus.UNAUTHORIZED", "code = HTTPStatus.OK"],
+  ["code = HTTPStatus.UNAUTHORIZED", "code = Answers.UNAUTHORIZED"],
+  ['send({"type": "http.response.start", "status": 401})', 'send({"type": "http.response.start", "status": 200})'],
+  ['send({"status": 403})', 'send({"code": 403})'],
+  ["app.add_middleware(AuthMiddleware)", "app.add_middleware(CORSMiddleware)"],
+  ["app.add_middleware(verify_token)", "app.register(CORSMiddleware)"],
+  ["def call(user=Depends(get_current_user)):\n    pass", "def call(user=Depends(get_database)):\n    pass"],
+  ["def call(authorization: str = Header()):\n    pass", "def call(accept: str = Header()):\n    pass"],
+  ["def call(*, x_api_key: str = Header()):\n    pass", "def call(*, x_api_key: str = Body()):\n    pass"],
+  ["def call(api_key: str = Query()):\n    pass", "def call(page: str = Query()):\n    pass"],
+  ["def call(page, api_key: str = Query()):\n    pass", "def call(api_key, page: str = Query()):\n    pass"],
+  ["@require_auth\ndef call():\n    pass", "@cached\ndef call():\n    pass"],
+  ["@app.requires_login()\ndef call():\n    pass", "@app.requires_pages()\ndef call():\n    pass"],
+  ["verify_token(value)", "refresh_token(value)"],
+  ["ok = secrets.compare_digest(a, b)", "ok = secrets.token_hex(8)"],
+  ["api = FastAPI(auth=provider)", "api = Client(auth=provider)"],
+  ["from .middleware.auth import check", "from .middleware.log import check"],
+  ["from .auth import check", "from auth import check"],
+  ["from fastapi.security import HTTPBearer", "from fastapi.responses import JSONResponse"],
+  ["import jwt", "import json"],
+];
+
+sources(rule, {
+  valid: checksAndNearMisses.map(([check]) => python(`${check}\n${everywhere}`)),
+  invalid: checksAndNearMisses.map(([, nearMiss]) => ({
+    ...python(`${nearMiss}\n${everywhere}`),
+    errors: [{ messageId: "open", at: "mcp.run" }],
+  })),
+});

@@ -48,7 +48,7 @@ const folder = join(root, "node_modules/.cache/eslint-plugin-mcp/live");
 let isBuilt = false;
 
 /** How one of our own processes has ended, and what it has printed. */
-export interface Ending {
+interface Ending {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
   readonly out: string;

@@ -21,7 +21,7 @@ export interface Said {
 }
 
 /** An event of a stream: its name, if the format names events, and its data. */
-export type StreamEvent = readonly [name: string | undefined, data: object | string];
+type StreamEvent = readonly [name: string | undefined, data: object | string];
 
 /** How one provider words its answers. */
 export interface Format {

@@ -12,7 +12,7 @@ export interface Result {
   readonly content: readonly { readonly type: string; readonly text?: string }[];
 }
 
-export interface ListedTool {
+interface ListedTool {
   readonly name: string;
   readonly outputSchema?: object | undefined;
 }

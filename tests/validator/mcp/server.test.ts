@@ -37,7 +37,7 @@ describe("the server of mcp-validate", () => {
     expect(manifest).toMatchObject({ version, packages: [{ version, packageArguments: [{ value: "mcp" }] }] });
   });
 
-  it("keeps to the protocol", async () => {
+  it("keeps to the protocol", { timeout: 120_000 }, async () => {
     // A probe that waits for what must not come waits for a part of the time limit.
     const args = ["probe", "--server", server(), "--preset", "all", "--timeout", "6000", "--format", "json"];
     const { code, out } = await runCommand(args);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../../lib/model/json.ts";
 import { argumentsFor, parameterHeaders } from "../../../lib/validator/conformance/calls.ts";
 import { incompleteFor, wrongFor } from "../../../lib/validator/conformance/faulty-arguments.ts";
-import { schemaFaultsOf } from "../../../lib/validator/conformance/schema-check.ts";
+import { valueSchemaFaults } from "../../../lib/validator/conformance/schema-check.ts";
 
 function toolWith(inputSchema: JsonObject) {
   return { name: "tool", definition: { name: "tool", inputSchema }, inputSchema };
@@ -40,7 +40,7 @@ describe("arguments that a schema forbids", () => {
     const inputSchema = { type: "object", properties: { a: schema }, required: ["a"] };
     const wrong = wrongFor(toolWith(inputSchema));
     expect(wrong?.name).toBe("a");
-    expect(schemaFaultsOf(inputSchema, wrong?.args)).not.toEqual([]);
+    expect(valueSchemaFaults(inputSchema, wrong?.args)).not.toEqual([]);
   });
 
   it.each([

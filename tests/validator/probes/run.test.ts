@@ -1,7 +1,7 @@
 import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
 import { conformanceOf, type ConformanceOptions } from "../../../lib/validator/probing/conformance.ts";
-import type { Outcome } from "../../../lib/validator/probing/run-probes.ts";
+import type { ProbeOutcome } from "../../../lib/validator/probing/run-probes.ts";
 import { defineProbe, type Probe } from "../../../lib/validator/probes/probe.ts";
 import { isRunning, pidFile, pidsIn } from "../live/processes.ts";
 import { answering, commandOf, scripted, startHttp } from "../live/servers.ts";
@@ -23,13 +23,13 @@ async function outcomesOf(
   target: string,
   probes: readonly Probe[],
   more: Partial<ConformanceOptions> = {},
-): Promise<Readonly<Record<string, Outcome>>> {
+): Promise<Readonly<Record<string, ProbeOutcome>>> {
   const options = { probes, timeout: 20_000, maxTime: 25_000, callable: new Set<string>(), ...more };
   const { outcomes } = await conformanceOf(target, options);
   return Object.fromEntries(outcomes.map((outcome) => [outcome.probe.name, outcome]));
 }
 
-const messagesOf = ({ failures }: Outcome): string[] => failures.map(({ message }) => message);
+const messagesOf = ({ failures }: ProbeOutcome): string[] => failures.map(({ message }) => message);
 
 const pings = probe("pings", {
   check: async ({ peer, fail }) => {
@@ -108,7 +108,7 @@ describe("what runs probes", () => {
         },
       }),
     ]);
-    expect(messagesOf(found["asks"] as Outcome)).toEqual(["The server did not answer hold within 200 ms."]);
+    expect(messagesOf(found["asks"] as ProbeOutcome)).toEqual(["The server did not answer hold within 200 ms."]);
   });
 
   it("names the probe that ends a server, and clears those that ran at the same time", async () => {
@@ -128,7 +128,7 @@ describe("what runs probes", () => {
     expect(found["pings"]?.status).toBe("passed");
     expect(found["waits"]?.status).toBe("passed");
     expect(found["kills"]?.status).toBe("failed");
-    expect(messagesOf(found["kills"] as Outcome)).toEqual([
+    expect(messagesOf(found["kills"] as ProbeOutcome)).toEqual([
       "The server ended with exit code 9 during this probe. The last line on stderr was 'The hull is broken.'.",
     ]);
     expect(found["kills"]?.failures[0]?.sent).toContain('"method":"crash"');
@@ -173,7 +173,7 @@ describe("what runs probes", () => {
       },
     });
     const found = await outcomesOf(scripted("flood-on-command"), [floods, pings]);
-    expect(messagesOf(found["floods"] as Outcome)).toEqual([
+    expect(messagesOf(found["floods"] as ProbeOutcome)).toEqual([
       "The server sent more than 64 MB in all conversations together, so it was stopped. That was during this probe.",
     ]);
     expect(found["pings"]?.status).toBe("passed");
@@ -213,7 +213,7 @@ describe("what runs probes", () => {
       },
     });
     const found = await outcomesOf(url, [sinks, probe("after", { when: "alone", check: pings.check })]);
-    expect(messagesOf(found["sinks"] as Outcome)).toEqual(["The server ended during this probe."]);
+    expect(messagesOf(found["sinks"] as ProbeOutcome)).toEqual(["The server ended during this probe."]);
     expect(found["after"]).toMatchObject({
       status: "not run",
       reason: "The server has not answered since the probe sinks.",

@@ -3,7 +3,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../../lib/model/json.ts";
 import { sampleOf } from "../../../lib/validator/conformance/samples.ts";
-import { schemaFaultsOf } from "../../../lib/validator/conformance/schema-check.ts";
+import { valueSchemaFaults } from "../../../lib/validator/conformance/schema-check.ts";
 
 const draft7 = "http://json-schema.org/draft-07/schema#";
 
@@ -171,12 +171,12 @@ describe("samples of schemas", () => {
 describe("the faults of values", () => {
   it("names place and keyword", () => {
     const schema = { type: "object", properties: { n: { type: "integer" } }, required: ["n"] };
-    expect(schemaFaultsOf(schema, { n: {} })).toMatchObject([{ pointer: "/n", keyword: "type" }]);
-    expect(schemaFaultsOf(schema, {})).toMatchObject([{ pointer: "", keyword: "required" }]);
-    expect(schemaFaultsOf(schema, { n: 1 })).toEqual([]);
+    expect(valueSchemaFaults(schema, { n: {} })).toMatchObject([{ pointer: "/n", keyword: "type" }]);
+    expect(valueSchemaFaults(schema, {})).toMatchObject([{ pointer: "", keyword: "required" }]);
+    expect(valueSchemaFaults(schema, { n: 1 })).toEqual([]);
   });
 
   it("cannot be told of a pattern that no engine matches in time", () => {
-    expect(schemaFaultsOf({ type: "string", pattern: "^(a|a?)+(?=b)\\1$" }, "a".repeat(40))).toBeUndefined();
+    expect(valueSchemaFaults({ type: "string", pattern: "^(a|a?)+(?=b)\\1$" }, "a".repeat(40))).toBeUndefined();
   });
 });

@@ -204,7 +204,7 @@ export function threadsOf({ child }: Service): number {
 }
 
 /** A tool that any server could have, with an error under `recommended`. */
-export function toolAt(index: number): object {
+function toolAt(index: number): object {
   return {
     name: `find_invoices_${index}`,
     title: `Find invoices ${index}`,

@@ -1,8 +1,8 @@
 /** The analysis uses the JavaScript names of methods. */
-export const methodNames: ReadonlyMap<string, string> = new Map();
+export const ecmascriptMethodNames: ReadonlyMap<string, string> = new Map();
 
 /** How the results of text methods depend on the text. Source: MDN, `String`; seen 2026-11-24. */
-export const textMethods: ReadonlyMap<string, "same" | "contains" | "part" | "scalar"> = new Map([
+export const ecmascriptTextMethods: ReadonlyMap<string, "same" | "contains" | "part" | "scalar"> = new Map([
   ...["trim", "trimStart", "trimEnd", "toString", "valueOf", "normalize", "toWellFormed"].map(
     (name): [string, "same"] => [name, "same"],
   ),
@@ -26,4 +26,4 @@ export const textMethods: ReadonlyMap<string, "same" | "contains" | "part" | "sc
 ]);
 
 /** Functions of the language and of its consoles, which hardly ever throw for a text. */
-export const ofLanguage = /^(?:[A-Z]\w*|console|process)\./;
+export const ecmascriptMethods = /^(?:[A-Z]\w*|console|process)\./;

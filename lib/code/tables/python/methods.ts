@@ -1,5 +1,5 @@
 /** The names that the analysis uses for methods of texts, lists and tables. */
-export const methodNames: ReadonlyMap<string, string> = new Map([
+export const pythonMethodNames: ReadonlyMap<string, string> = new Map([
   ["startswith", "startsWith"],
   ["endswith", "endsWith"],
   ["strip", "trim"],
@@ -16,8 +16,8 @@ export const methodNames: ReadonlyMap<string, string> = new Map([
   ["parse_obj", "construct"],
 ]);
 
-/** The methods of texts, under the names of {@link methodNames}. Source: the library reference, `str`. */
-export const textMethods: ReadonlyMap<string, "same" | "contains" | "part" | "scalar"> = new Map([
+/** The methods of texts, under the names of {@link pythonMethodNames}. Source: the library reference, `str`. */
+export const pythonTextMethods: ReadonlyMap<string, "same" | "contains" | "part" | "scalar"> = new Map([
   ...["trim", "trimStart", "trimEnd", "encode", "decode", "copy", "expandtabs"].map((name): [string, "same"] => [
     name,
     "same",
@@ -41,4 +41,4 @@ export const textMethods: ReadonlyMap<string, "same" | "contains" | "part" | "sc
 ]);
 
 /** Functions of the language, which hardly ever throw for a text. */
-export const ofLanguage = /^(?:\w+$|logging\.|sys\.|os\.)/;
+export const pythonMethods = /^(?:\w+$|logging\.|sys\.|os\.)/;

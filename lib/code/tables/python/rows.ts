@@ -6,6 +6,6 @@ import services from "./services.json" with { type: "json" };
 import values from "./values.json" with { type: "json" };
 
 /** What the functions of packages and of the language do, from the data files of this folder. */
-export const rows: readonly unknown[] = [programs, files, requests, queries, services, values].flatMap<unknown>(
+export const pythonRows: readonly unknown[] = [programs, files, requests, queries, services, values].flatMap<unknown>(
   (file) => file.rows,
 );

@@ -1,7 +1,7 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import { keyNameOf } from "../../../languages/syntax.ts";
 import type { CodeValue, Entry, Operator, Target } from "../../../model/handler/code.ts";
-import { childrenOf, isFunctionNode } from "../modules/walk.ts";
+import { childNodesOf, isFunctionNode } from "../modules/walk.ts";
 import { extensible, rewritable } from "./changes.ts";
 import { classOf, functionOf, selfAt } from "./functions.ts";
 import type { Lowering, LoweringContext } from "./lowering.ts";
@@ -175,7 +175,7 @@ function unseenCall(callee: CodeValue & { readonly kind: "unknown" }, args: read
 /** The expressions in a node about which nothing else is known. */
 function partsOf(lowering: Lowering, node: TSESTree.Node, spot: LoweringContext): CodeValue[] {
   if (node.type.startsWith("TS") || node.type === "PrivateIdentifier" || node.type === "JSXIdentifier") return [];
-  return childrenOf(node).map((each) => lowerExpression(lowering, each, spot));
+  return childNodesOf(node).map((each) => lowerExpression(lowering, each, spot));
 }
 
 /** True if a member or call is evaluated only if its object is present: `a?.b`, and `.c` in `a?.b.c`. */
@@ -303,6 +303,6 @@ function lowerAssignment(lowering: Lowering, node: TSESTree.AssignmentExpression
 }
 
 /** True for what can be assigned to. */
-export function isTarget(value: CodeValue): value is Target {
+function isTarget(value: CodeValue): value is Target {
   return value.kind === "variable" || value.kind === "member";
 }

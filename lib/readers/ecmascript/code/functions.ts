@@ -5,7 +5,7 @@ import type {
   CodeValue,
   IrFunction,
   FunctionParameter,
-  Statement,
+  CodeStatement,
   Variable,
 } from "../../../model/handler/code.ts";
 import type { Module } from "../modules/graph.ts";
@@ -23,7 +23,7 @@ export function functionOf(lowering: Lowering, node: FunctionNode, module: Modul
   const before = lowering.functions.get(node);
   if (before) return before;
   const parameters = parametersOf(node).map((pattern) => parameterOf(lowering, pattern, module));
-  let body: readonly Statement[] | undefined;
+  let body: readonly CodeStatement[] | undefined;
   const form: IrFunction = {
     name: node.id?.name ?? nameAround(node),
     place: lowering.place(node, module),
@@ -73,8 +73,8 @@ function bodyOf(
   node: FunctionNode,
   parameters: readonly FunctionParameter[],
   module: Module,
-): readonly Statement[] {
-  const statements: Statement[] = [];
+): readonly CodeStatement[] {
+  const statements: CodeStatement[] = [];
   const spot = { module, statements };
   parametersOf(node).forEach((pattern, index) => {
     const bare = pattern.type === "TSParameterProperty" ? pattern.parameter : pattern;

@@ -5,17 +5,20 @@ import type { DefinitionSource } from "../../../model/definition.ts";
 import type { CodeValue } from "../../../model/handler/code.ts";
 import type { Handler } from "../../../model/handler/handler.ts";
 import { lazy } from "../../../model/lazy.ts";
-import { absent, known, unknown, type Reading } from "../../../model/reading.ts";
+import { absent, known, type Reading, unknown } from "../../../model/reading.ts";
 import type { McpSettings } from "../../settings.ts";
 import type { WithDuplicates } from "../discover/deduplicate.ts";
 import type { RawDefinition } from "../discover/raw-definition.ts";
-import type { MemberValue, NodeRef } from "../evaluate/value.ts";
+import type { MemberValue, NodeRef, ZodTrace } from "../evaluate/value.ts";
 import type { Module, ModuleGraph } from "../modules/graph.ts";
 import { walk } from "../modules/walk.ts";
 import { importersOf } from "../project/importers.ts";
 import { lowerExpression } from "./expressions.ts";
 import { Lowering } from "./lowering.ts";
-import { outputFormOf } from "../definitions/output-form.ts";
+import { type Ignorance, valueFormOf } from "../../../emission/value-form.ts";
+import { schemaIdentity } from "../../../emission/zod-schema.ts";
+import type { FormFault, ValueForm } from "../../../model/value-form.ts";
+import { traceOf, unknownBehind, zodValueOf } from "../zod/made-schemas.ts";
 
 /** Finds the handlers of the definitions of one linted module, and lowers them. */
 export class Handlers {
@@ -151,4 +154,29 @@ function requestHandlerIn(module: Module): NodeRef | undefined {
     return undefined;
   });
   return found && { module, node: found };
+}
+
+/** The form of a tool's output, according to its Zod schema. */
+function outputFormOf({ members, anchor }: RawDefinition): Reading<ValueForm | FormFault> {
+  const value = members.get("outputSchema")?.value;
+  if (!value) return absent;
+  const span = spanOfNode(anchor);
+  const zod = zodValueOf(value);
+  return zod ? known(valueFormOf(zod.schema, ignoranceOf), span) : unknown(span, "it is not a Zod schema that is seen");
+}
+
+/** The keywords that say nothing about the kind of a value. */
+const sideKeywords = /^(?:min|max|multipleOf|pattern|format|description|title|default|examples|id|deprecated|content)/u;
+
+function ignoranceOf(schema: object): Ignorance {
+  const identity = schemaIdentity(schema);
+  if (unknownBehind(identity)) return "all";
+  let ignorance: Ignorance;
+  for (let call: ZodTrace | undefined = traceOf(identity); call; call = call.receiver)
+    for (const keyword of call.unknownKeywords.keys()) {
+      if (keyword === "properties" || keyword === "required" || keyword === "additionalProperties")
+        ignorance = "fields";
+      else if (!sideKeywords.test(keyword)) return "all";
+    }
+  return ignorance;
 }

@@ -1,6 +1,6 @@
 import { isBuiltin } from "node:module";
 import type { TSESTree } from "@typescript-eslint/utils";
-import type { CodeValue, Entry, Statement, Variable } from "../../../model/handler/code.ts";
+import type { CodeValue, Entry, CodeStatement, Variable } from "../../../model/handler/code.ts";
 import type { Binding, ImportBinding } from "../modules/binding.ts";
 import { exportsOf } from "../modules/exports.ts";
 import type { Module } from "../modules/graph.ts";
@@ -10,7 +10,7 @@ import { lowerExpression } from "./expressions.ts";
 import { classOf, functionOf } from "./functions.ts";
 import { functionAround, type Lowering, type LoweringContext } from "./lowering.ts";
 import { once } from "../../frame/lowering.ts";
-import { partOf } from "./patterns.ts";
+import { partOfPattern } from "./patterns.ts";
 import { lowerStatement } from "./statements.ts";
 import { typedValues } from "./types.ts";
 
@@ -22,13 +22,13 @@ export function valueOfName(
 ): CodeValue {
   const place = lowering.place(node, module);
   const binding = module.scopes.lookup(node.name, node);
-  if (binding) return valueOfBinding(lowering, binding, module, node);
+  if (binding) return loweredBinding(lowering, binding, module, node);
   if (node.name === "undefined") return { kind: "literal", place, value: null, isUndefined: true };
   return { kind: "external", place, name: node.name };
 }
 
 /** The meaning of a declared name. */
-export function valueOfBinding(lowering: Lowering, binding: Binding, module: Module, node: TSESTree.Node): CodeValue {
+export function loweredBinding(lowering: Lowering, binding: Binding, module: Module, node: TSESTree.Node): CodeValue {
   const place = lowering.place(node, module);
   switch (binding.kind) {
     case "function":
@@ -76,7 +76,7 @@ function definitionsOf(lowering: Lowering, binding: Binding, module: Module): Co
   const values: CodeValue[] = [];
   if (declarator.init) {
     const value = lowerExpression(lowering, declarator.init, spot);
-    const part = partOf(lowering, { pattern: declarator.id, name: binding.node, value }, spot);
+    const part = partOfPattern(lowering, { pattern: declarator.id, name: binding.node, value }, spot);
     if (part) values.push(part);
   } else values.push(...typedValues(lowering, declarator.id, binding.node, module));
   if (binding.mode === "const") return values;
@@ -89,9 +89,9 @@ function definitionsOf(lowering: Lowering, binding: Binding, module: Module): Co
 }
 
 /** The statements of a module outside of functions that change an object: `handlers.set(…)`, `handlers.find = …`. */
-function changesOf(lowering: Lowering, binding: Binding, module: Module): Statement[] {
+function changesOf(lowering: Lowering, binding: Binding, module: Module): CodeStatement[] {
   if (binding.kind !== "variable" || binding.scope.type !== "Program") return [];
-  const changes: Statement[] = [];
+  const changes: CodeStatement[] = [];
   for (const reference of module.scopes.referencesTo(binding).slice(0, limits.codeAssignments)) {
     if (reference.parent.type !== "MemberExpression" || reference.parent.object !== reference) continue;
     const statement = statementAround(reference);
@@ -157,7 +157,7 @@ function namespaceOf(lowering: Lowering, source: Module, node: TSESTree.Node, mo
 }
 
 /** The value that a module exports under a name. */
-export function exportedValue(lowering: Lowering, module: Module, name: string, depth: number): CodeValue | undefined {
+function exportedValue(lowering: Lowering, module: Module, name: string, depth: number): CodeValue | undefined {
   const key = `${name} ${module.path}`;
   if (lowering.exports.has(key)) return lowering.exports.get(key);
   // A cycle of re-exports has no value.
@@ -189,7 +189,7 @@ function findExport(lowering: Lowering, module: Module, name: string, depth: num
         return from(found.specifier, found.imported);
       case "local": {
         const binding = module.scopes.lookup(found.name, found.node);
-        return binding && valueOfBinding(lowering, binding, module, found.node);
+        return binding && loweredBinding(lowering, binding, module, found.node);
       }
     }
   }

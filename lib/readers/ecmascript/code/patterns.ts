@@ -34,7 +34,7 @@ export function assignPattern(
   }
   eachName(pattern, (name) => {
     const target = valueOfName(lowering, name, module);
-    const part = partOf(lowering, { pattern, name, value: whole }, spot);
+    const part = partOfPattern(lowering, { pattern, name, value: whole }, spot);
     if (target.kind === "variable" && part)
       statements.push({ kind: "assign", target, value: part, place: lowering.place(name, module) });
   });
@@ -49,7 +49,7 @@ interface NamedPart {
 }
 
 /** The part of a value that a name in a pattern is bound to; `undefined` if the name is not in the pattern. */
-export function partOf(
+export function partOfPattern(
   lowering: Lowering,
   { pattern, name, value }: NamedPart,
   spot: LoweringContext,
@@ -65,11 +65,11 @@ export function partOf(
         : value.kind === "object" && key.kind === "literal"
           ? (entryNamed(value, key) ?? { kind: "member", place, object: value, key })
           : { kind: "member", place, object: value, key };
-    return partOf(lowering, { pattern: inner, name, value: part }, spot);
+    return partOfPattern(lowering, { pattern: inner, name, value: part }, spot);
   };
   switch (pattern.type) {
     case "TSParameterProperty":
-      return partOf(lowering, { pattern: pattern.parameter, name, value }, spot);
+      return partOfPattern(lowering, { pattern: pattern.parameter, name, value }, spot);
     case "AssignmentPattern": {
       const given = lowerExpression(lowering, pattern.right, spot);
       const place = lowering.place(pattern, module);
@@ -81,10 +81,10 @@ export function partOf(
         isDefault: true,
         keepsNull: true,
       };
-      return partOf(lowering, { pattern: pattern.left, name, value: choice }, spot);
+      return partOfPattern(lowering, { pattern: pattern.left, name, value: choice }, spot);
     }
     case "RestElement":
-      return partOf(lowering, { pattern: pattern.argument, name, value }, spot);
+      return partOfPattern(lowering, { pattern: pattern.argument, name, value }, spot);
     case "ObjectPattern":
       for (const property of pattern.properties) {
         if (!isWithin(name, property)) continue;
@@ -92,7 +92,7 @@ export function partOf(
           const without = pattern.properties.flatMap((other) =>
             other.type === "RestElement" ? [] : [keyOf(lowering, other, spot)],
           );
-          return partOf(lowering, { pattern: property, name, value: { ...value, without } }, spot);
+          return partOfPattern(lowering, { pattern: property, name, value: { ...value, without } }, spot);
         }
         return into(property.value, keyOf(lowering, property, spot));
       }
@@ -103,7 +103,7 @@ export function partOf(
         if (element.type === "RestElement") {
           const place = lowering.place(element, module);
           const without = Array.from({ length: index }, (_, value): CodeValue => ({ kind: "literal", place, value }));
-          return partOf(lowering, { pattern: element, name, value: { ...value, without } }, spot);
+          return partOfPattern(lowering, { pattern: element, name, value: { ...value, without } }, spot);
         }
         return into(element, { kind: "literal", place: lowering.place(element, module), value: index });
       }

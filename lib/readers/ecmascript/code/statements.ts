@@ -1,5 +1,5 @@
 import type { TSESTree } from "@typescript-eslint/utils";
-import type { CodeValue, Statement } from "../../../model/handler/code.ts";
+import type { CodeValue, CodeStatement } from "../../../model/handler/code.ts";
 import { limits } from "../limits.ts";
 import { lowerExpression } from "./expressions.ts";
 import type { Lowering, LoweringContext } from "./lowering.ts";
@@ -18,8 +18,12 @@ export function lowerStatement(lowering: Lowering, node: TSESTree.Node, spot: Lo
 }
 
 /** The statements of a node, in a separate list. */
-function bodyOf(lowering: Lowering, node: TSESTree.Node | null | undefined, { module }: LoweringContext): Statement[] {
-  const statements: Statement[] = [];
+function bodyOf(
+  lowering: Lowering,
+  node: TSESTree.Node | null | undefined,
+  { module }: LoweringContext,
+): CodeStatement[] {
+  const statements: CodeStatement[] = [];
   if (node) lowerStatement(lowering, node, { module, statements });
   return statements;
 }
@@ -28,7 +32,7 @@ function lowerNode(lowering: Lowering, node: TSESTree.Node, spot: LoweringContex
   const { module, statements } = spot;
   const place = lowering.place(node, module);
   const lower = (inner: TSESTree.Node): CodeValue => lowerExpression(lowering, inner, spot);
-  const body = (inner: TSESTree.Node | null | undefined): Statement[] => bodyOf(lowering, inner, spot);
+  const body = (inner: TSESTree.Node | null | undefined): CodeStatement[] => bodyOf(lowering, inner, spot);
   switch (node.type) {
     case "BlockStatement":
       for (const inner of node.body) lowerStatement(lowering, inner, spot);
@@ -89,7 +93,7 @@ function lowerNode(lowering: Lowering, node: TSESTree.Node, spot: LoweringContex
     case "DoWhileStatement": {
       const inner = body(node.body);
       const isAfter = node.type === "DoWhileStatement";
-      const effects: Statement[] = [];
+      const effects: CodeStatement[] = [];
       const condition = lowerExpression(lowering, node.test, { module, statements: effects });
       if (isAfter) lowerEffect(lowering, node.test, { module, statements: inner });
       else statements.push(...effects);
@@ -130,8 +134,8 @@ function lowerNode(lowering: Lowering, node: TSESTree.Node, spot: LoweringContex
 function lowerEffect(lowering: Lowering, node: TSESTree.Node, spot: LoweringContext): void {
   const { module, statements } = spot;
   const place = lowering.place(node, module);
-  const branch = (inner: TSESTree.Node): Statement[] => {
-    const list: Statement[] = [];
+  const branch = (inner: TSESTree.Node): CodeStatement[] => {
+    const list: CodeStatement[] = [];
     lowerEffect(lowering, inner, { module, statements: list });
     return list;
   };
@@ -158,13 +162,13 @@ function iterationOf(
   lowering: Lowering,
   node: TSESTree.ForOfStatement | TSESTree.ForInStatement,
   spot: LoweringContext,
-): { readonly body: Statement[]; readonly items: { readonly of: CodeValue; readonly each: CodeValue } } {
+): { readonly body: CodeStatement[]; readonly items: { readonly of: CodeValue; readonly each: CodeValue } } {
   const { module } = spot;
   const place = lowering.place(node.right, module);
   const list = lowerExpression(lowering, node.right, spot);
   const of = node.type === "ForInStatement" ? keysOf(list) : list;
   const item: CodeValue = { kind: "member", place, object: of, key: { kind: "unknown", place } };
-  const statements: Statement[] = [];
+  const statements: CodeStatement[] = [];
   const inner = { module, statements };
   const pattern = node.left.type === "VariableDeclaration" ? node.left.declarations[0].id : node.left;
   assignPattern(lowering, pattern, item, inner);
@@ -184,14 +188,14 @@ function lowerSwitch(lowering: Lowering, node: TSESTree.SwitchStatement, spot: L
   const place = lowering.place(node, module);
   const on = lowerExpression(lowering, node.discriminant, spot);
   const isTrue = on.kind === "literal" && on.value === true;
-  const bodies = node.cases.map(({ consequent }): Statement[] => {
-    const list: Statement[] = [];
+  const bodies = node.cases.map(({ consequent }): CodeStatement[] => {
+    const list: CodeStatement[] = [];
     for (const inner of consequent) lowerStatement(lowering, inner, { module, statements: list });
     return list;
   });
   const whole = wholeBodies(bodies, { kind: "call", value: lowering.beyondLimits(node, module), place });
   const defaultAt = node.cases.findIndex(({ test }) => !test);
-  let rest: Statement[] = [...(whole[defaultAt] ?? [])];
+  let rest: CodeStatement[] = [...(whole[defaultAt] ?? [])];
   for (let index = node.cases.length - 1; index >= 0; index--) {
     const clause = node.cases[index];
     if (!clause?.test) continue;
@@ -209,9 +213,9 @@ function lowerSwitch(lowering: Lowering, node: TSESTree.SwitchStatement, spot: L
  * The statements that run from each case on. Each case has its own copy of the statements that it falls through to, so
  * that the value is known there. The copies grow with the square of the number of cases, so a long chain is cut off.
  */
-function wholeBodies(bodies: readonly Statement[][], omittedRest: Statement): readonly Statement[][] {
-  const whole: Statement[][] = [];
-  let after: Statement[] = [];
+function wholeBodies(bodies: readonly CodeStatement[][], omittedRest: CodeStatement): readonly CodeStatement[][] {
+  const whole: CodeStatement[][] = [];
+  let after: CodeStatement[] = [];
   for (const own of bodies.toReversed()) {
     const last = own.at(-1);
     if (last?.kind === "jump") after = own.slice(0, -1);

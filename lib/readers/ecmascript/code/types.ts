@@ -3,7 +3,7 @@ import { isWithin, keyNameOf } from "../../../languages/syntax.ts";
 import type { CodeValue } from "../../../model/handler/code.ts";
 import type { Module } from "../modules/graph.ts";
 import type { Lowering } from "./lowering.ts";
-import { valueOfBinding } from "./names.ts";
+import { loweredBinding } from "./names.ts";
 
 /**
  * The object that the declared type of a variable promises, if the type is a class of the project or of a package:
@@ -70,13 +70,13 @@ function classNamed(lowering: Lowering, type: TSESTree.TypeNode, module: Module)
     // `pg.Pool`
     if (typeName.left.type !== "Identifier") return undefined;
     const left = module.scopes.lookup(typeName.left.name, type);
-    const value = left?.kind === "import" ? valueOfBinding(lowering, left, module, type) : undefined;
+    const value = left?.kind === "import" ? loweredBinding(lowering, left, module, type) : undefined;
     if (value?.kind !== "external") return undefined;
     return { ...value, name: `${value.name}.${typeName.right.name}` };
   }
   if (typeName.type !== "Identifier") return undefined;
   const binding = module.scopes.lookup(typeName.name, type);
   if (binding?.kind !== "import" && binding?.kind !== "class") return undefined;
-  const value = valueOfBinding(lowering, binding, module, type);
+  const value = loweredBinding(lowering, binding, module, type);
   return value.kind === "class" || value.kind === "external" ? value : undefined;
 }

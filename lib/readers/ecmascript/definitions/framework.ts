@@ -1,5 +1,5 @@
 import { isObjectSchema } from "../../../emission/emit.ts";
-import { kindOf } from "../../../emission/zod-schema.ts";
+import { zodKindOf } from "../../../emission/zod-schema.ts";
 import { stringOf, type MemberValue, type Value } from "../evaluate/value.ts";
 import type { Evaluation } from "../evaluate/scope.ts";
 import type { RawDefinition } from "../discover/raw-definition.ts";
@@ -45,7 +45,7 @@ export function noteNonObjects(builder: DefinitionBuilder, keys: Readonly<Record
 
 function isNoObject(value: Value, key: string): boolean {
   if (value.kind === "zod")
-    return !isObjectSchema(value.schema) && !(key === "inputSchema" && kindOf(value.schema) === "union");
+    return !isObjectSchema(value.schema) && !(key === "inputSchema" && zodKindOf(value.schema) === "union");
   return ["object", "array", "scalar", "function", "class"].includes(value.kind);
 }
 
@@ -72,7 +72,7 @@ export function addToolTitle(builder: DefinitionBuilder): void {
 }
 
 /** The title that the framework gives a tool without one: the capitalized words of its name. */
-export function titleOfName(name: string): string {
+function titleOfName(name: string): string {
   return name.replaceAll("_", " ").replaceAll(/\b\w/gu, (letter) => letter.toUpperCase());
 }
 

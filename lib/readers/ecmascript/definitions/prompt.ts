@@ -1,4 +1,4 @@
-import { kindOf } from "../../../emission/zod-schema.ts";
+import { zodKindOf } from "../../../emission/zod-schema.ts";
 import type { Editor } from "../../../model/editor.ts";
 import type { Located, LocatedObject, Member } from "../../../model/located.ts";
 import type { RawDefinition } from "../discover/raw-definition.ts";
@@ -107,7 +107,7 @@ function argumentsOf(
     const field = shape?.members.get(key)?.value;
     // For SDK 1 a Zod 4 field is optional only if it is a `.optional()`. A field with a default is required.
     const isByKind = field?.kind === "zod" && field.version === 4 && !profileId.startsWith("sdk 2");
-    const isRequired = isByKind ? kindOf(field.schema) !== "optional" : isListed(key, schema);
+    const isRequired = isByKind ? zodKindOf(field.schema) !== "optional" : isListed(key, schema);
     if (isRequired !== undefined) put("required", isRequired);
     const unknownRest = value.kind === "object" ? value.unknownRest : { span: value.span, reason: whyUnknown(value) };
     const editor = value.editor && new DescriptionEditor(value.editor);

@@ -60,7 +60,7 @@ export function frameInside(
   evaluation: Evaluation,
 ): Frame {
   const callee = calledFunction(call, module, evaluation, frame);
-  const args = argumentsOf(call, module, evaluation, frame);
+  const args = argumentsOfCall(call, module, evaluation, frame);
   return callee?.node === node
     ? frameOfCallee(callee, args, evaluation)
     : frameOfCall({ node, frame: evaluation.scopeAt({ module, node }).frame }, args);
@@ -76,7 +76,7 @@ export function frameOfCallee(callee: FunctionValue, args: readonly Value[], eva
 }
 
 /** The expressions of a call's arguments. */
-export function argumentsOf(
+export function argumentsOfCall(
   call: TSESTree.CallExpression,
   module: Module,
   evaluation: Evaluation,

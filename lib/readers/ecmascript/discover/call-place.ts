@@ -27,7 +27,7 @@ export interface CallPlace {
 }
 
 /** The arguments of a registering call with their values, up to the first spread of an unknown list. */
-export interface Arguments {
+export interface RegistrationArguments {
   /** The node that states each argument; for the items of a spread list, the list. */
   readonly nodes: readonly TSESTree.Expression[];
   readonly values: readonly Value[];
@@ -37,7 +37,7 @@ export interface Arguments {
 }
 
 /** Evaluates the arguments of a call. */
-export function evaluateArguments({ call, module, frame }: CallPlace, evaluation: Evaluation): Arguments {
+export function evaluateArguments({ call, module, frame }: CallPlace, evaluation: Evaluation): RegistrationArguments {
   const nodes: TSESTree.Expression[] = [];
   const values: Value[] = [];
   let isWritten = true;
@@ -63,7 +63,7 @@ export function evaluateArguments({ call, module, frame }: CallPlace, evaluation
 export function argumentMember(
   key: string,
   index: number,
-  { nodes, values }: Arguments,
+  { nodes, values }: RegistrationArguments,
   { module }: CallPlace,
 ): MemberValue | undefined {
   const node = nodes[index];

@@ -2,7 +2,7 @@ import type { TSESTree } from "@typescript-eslint/utils";
 import { isWithin } from "../../../languages/syntax.ts";
 import type { Evaluation, Frame } from "../evaluate/scope.ts";
 import { stringOf, unknownValue, type ObjectValue, type Value } from "../evaluate/value.ts";
-import { argumentsOf, callsOf, frameInside } from "./call-frames.ts";
+import { argumentsOfCall, callsOf, frameInside } from "./call-frames.ts";
 import type { Module } from "../modules/graph.ts";
 import type { CallPlace } from "./call-place.ts";
 import type { Discovery, RawDefinition } from "./raw-definition.ts";
@@ -135,7 +135,7 @@ export class Registrations {
     evaluation: Evaluation,
   ): void {
     this.#followed.add(call);
-    for (const value of argumentsOf(call, this.#discovery.module, evaluation, frame)) {
+    for (const value of argumentsOfCall(call, this.#discovery.module, evaluation, frame)) {
       if (isLiteralWithName(value, evaluation.graph.linted) && adds(definition, value))
         this.#discovery.alreadyRead.add(value.site.node);
     }

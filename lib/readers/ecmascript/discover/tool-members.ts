@@ -114,7 +114,7 @@ export function hasHandler(object: ObjectValue): boolean {
  * `t("TOOL_X_DESCRIPTION", "Lists the issues")`: a translation function from outside cannot be evaluated, but its
  * second argument is the text of a server without translations.
  */
-export function translationFallback(value: UnknownValue): Value {
+function translationFallback(value: UnknownValue): Value {
   const { module, node } = value.site;
   if (node.type !== "CallExpression") return value;
   const name = calleeIdentifier(node.callee)?.name;

@@ -6,7 +6,7 @@ import { isFunctionNode } from "../modules/walk.ts";
 import type { Scopes } from "../modules/scopes.ts";
 
 /** One step into a value: a member that is read, the key of a pattern, or each of the values that it contains. */
-export type Step = TSESTree.MemberExpression | TSESTree.Property | "each";
+export type AliasStep = TSESTree.MemberExpression | TSESTree.Property | "each";
 
 /** A value is put into a list or an object: under this key, if it is known; or its members are copied. */
 interface Putting {
@@ -16,10 +16,10 @@ interface Putting {
 const copied: Putting = { under: "copied" };
 
 /** Another name for a part of a variable's value. */
-export interface Alias {
+export interface ValueAlias {
   readonly binding: Binding;
   /** The path from the variable's value to the part, or to what contains it: `const tool = { inputSchema: schema }`. */
-  readonly steps: readonly (Step | Putting)[];
+  readonly steps: readonly (AliasStep | Putting)[];
 }
 
 /**
@@ -27,8 +27,11 @@ export interface Alias {
  *
  * @param isReplaced true if the last step is replaced, which does not change what was there
  */
-export function pathOf(steps: readonly (Step | Putting)[], isReplaced: boolean): readonly Step[] | undefined {
-  const path: (Step | Putting)[] = [];
+export function accessPathOf(
+  steps: readonly (AliasStep | Putting)[],
+  isReplaced: boolean,
+): readonly AliasStep[] | undefined {
+  const path: (AliasStep | Putting)[] = [];
   for (const [index, step] of steps.entries()) {
     const last = path.at(-1);
     if (isPutting(step) || !last || !isPutting(last)) path.push(step);
@@ -40,15 +43,15 @@ export function pathOf(steps: readonly (Step | Putting)[], isReplaced: boolean):
       if (last === copied) path.push(step);
     }
   }
-  const found = path.filter((step): step is Step => !isPutting(step));
+  const found = path.filter((step): step is AliasStep => !isPutting(step));
   return found.length === path.length ? found : undefined;
 }
 
-function isPutting(step: Step | Putting): step is Putting {
+function isPutting(step: AliasStep | Putting): step is Putting {
   return typeof step === "object" && "under" in step;
 }
 
-function keyOfStep(step: Step): string | undefined {
+function keyOfStep(step: AliasStep): string | undefined {
   if (step === "each") return undefined;
   return step.type === "Property" ? keyNameOf(step) : keyNameOf({ key: step.property, computed: step.computed });
 }
@@ -70,7 +73,7 @@ const maxAssignments = 4;
  * `const props = schema.properties`, `const { properties } = schema`,
  * `for (const each of Object.values(schema.properties))`, `schemas.forEach((each) => …)`.
  */
-export function aliasesAt(reference: TSESTree.Identifier, scopes: Scopes): readonly Alias[] {
+export function aliasesAt(reference: TSESTree.Identifier, scopes: Scopes): readonly ValueAlias[] {
   const taken = patternFor(reference, scopes);
   if (!taken?.pattern) return [];
   const { pattern, steps, isOfPairs } = taken;
@@ -83,7 +86,7 @@ export function aliasesAt(reference: TSESTree.Identifier, scopes: Scopes): reado
 export function changeAt(
   reference: TSESTree.Identifier,
   scopes: Scopes,
-): { readonly node: TSESTree.Node; readonly steps: Alias["steps"] } | undefined {
+): { readonly node: TSESTree.Node; readonly steps: ValueAlias["steps"] } | undefined {
   const taken = patternFor(reference, scopes);
   return taken?.change && { node: taken.change, steps: taken.steps };
 }
@@ -91,14 +94,14 @@ export function changeAt(
 interface Taken {
   readonly pattern: TSESTree.Node | undefined;
   readonly change?: TSESTree.Node;
-  readonly steps: readonly (Step | Putting)[];
+  readonly steps: readonly (AliasStep | Putting)[];
   /** True below `Object.entries`. */
   readonly isOfPairs: boolean;
 }
 
 /** The pattern that destructures the value to which a reference leads, and the path to that value. */
 function patternFor(reference: TSESTree.Identifier, scopes: Scopes): Taken | undefined {
-  const steps: (Step | Putting)[] = [];
+  const steps: (AliasStep | Putting)[] = [];
   let listing: string | undefined;
   let choices = 0;
   let node: TSESTree.Node = reference;
@@ -249,7 +252,7 @@ function isAnOutcome(
   return choice.right === part || choice.operator !== "&&";
 }
 
-function aliasesIn(pattern: TSESTree.Node, steps: Alias["steps"], scopes: Scopes): Alias[] {
+function aliasesIn(pattern: TSESTree.Node, steps: ValueAlias["steps"], scopes: Scopes): ValueAlias[] {
   switch (pattern.type) {
     // `tool.inputSchema = schema`
     case "MemberExpression":

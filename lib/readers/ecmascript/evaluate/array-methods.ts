@@ -1,6 +1,6 @@
 import { costOf, limits, outOfSteps } from "../limits.ts";
 import { joined, mayBeAnything, textOfValue, truthOf } from "./coercion.ts";
-import type { Call } from "./scope.ts";
+import type { FunctionCall } from "./scope.ts";
 import {
   type ArrayValue,
   type NodeRef,
@@ -13,7 +13,7 @@ import {
 } from "./value.ts";
 
 /** A method that computes a value from a list without changing the list. */
-export type ListMethod = (list: ArrayValue, call: Call) => Value;
+export type ListMethod = (list: ArrayValue, call: FunctionCall) => Value;
 
 const arrayMethods: ReadonlyMap<string, ListMethod> = new Map<string, ListMethod>([
   ["map", (list, call) => mapped(list, call)],
@@ -42,7 +42,7 @@ const arrayMethods: ReadonlyMap<string, ListMethod> = new Map<string, ListMethod
   [
     "keys",
     (list, call) =>
-      listOf(
+      derivedList(
         list.items.map((_, index) => scalarValue(call.site, index)),
         list,
         call,
@@ -53,7 +53,7 @@ const arrayMethods: ReadonlyMap<string, ListMethod> = new Map<string, ListMethod
 ]);
 
 /** `list.name(...args)` */
-export function callArrayMethod(list: ArrayValue, name: string, call: Call): Value {
+export function callArrayMethod(list: ArrayValue, name: string, call: FunctionCall): Value {
   return callListMethod(list, arrayMethods.get(name), `it calls ${name} of a list`, call);
 }
 
@@ -61,24 +61,29 @@ export function callArrayMethod(list: ArrayValue, name: string, call: Call): Val
  * Calls a method of a list or a set, whose items count as work. `reason` says why the result of a missing method is not
  * known.
  */
-export function callListMethod(list: ArrayValue, method: ListMethod | undefined, reason: string, call: Call): Value {
+export function callListMethod(
+  list: ArrayValue,
+  method: ListMethod | undefined,
+  reason: string,
+  call: FunctionCall,
+): Value {
   const { evaluation, site } = call;
   if (!method) return unknownValue(site, reason);
   return evaluation.spend(1 + costOf.items(list.items.length)) ? method(list, call) : unknownValue(site, outOfSteps);
 }
 
 /** A list made from another one. If the other one is not completely known, neither is this one. */
-export function listOf(
+export function derivedList(
   items: readonly Value[],
   { unknownRest }: { readonly unknownRest?: ValueHole | undefined },
-  call: Call,
+  call: FunctionCall,
 ) {
   const { site } = call;
   if (items.length > limits.items) return unknownValue(site, "the list is too long");
   return { kind: "array", site, items, unknownRest } as const;
 }
 
-export function pairsOf(list: ArrayValue, call: Call, keyAt: (index: number, item: Value) => Value): Value {
+export function pairsOf(list: ArrayValue, call: FunctionCall, keyAt: (index: number, item: Value) => Value): Value {
   const { site } = call;
   const pairs = list.items.map((item, index): Value => ({
     kind: "array",
@@ -86,7 +91,7 @@ export function pairsOf(list: ArrayValue, call: Call, keyAt: (index: number, ite
     items: [keyAt(index, item), item],
     unknownRest: undefined,
   }));
-  return listOf(pairs, list, call);
+  return derivedList(pairs, list, call);
 }
 
 /** The index of an item. Unknown items of a list may come before it. */
@@ -94,7 +99,7 @@ function placeIn({ unknownRest }: ArrayValue, index: number, site: NodeRef): Val
   return unknownRest ? unknownValue(site, unknownRest) : scalarValue(site, index);
 }
 
-function mapped(list: ArrayValue, { evaluation, args: [callback], site }: Call): ArrayValue | UnknownValue {
+function mapped(list: ArrayValue, { evaluation, args: [callback], site }: FunctionCall): ArrayValue | UnknownValue {
   if (!callback) return unknownValue(site, "the function of the list is missing");
   const items: Value[] = [];
   for (const [index, item] of list.items.entries()) {
@@ -104,7 +109,7 @@ function mapped(list: ArrayValue, { evaluation, args: [callback], site }: Call):
   return { kind: "array", site, items, unknownRest: list.unknownRest };
 }
 
-function flat(list: ArrayValue, call: Call): Value {
+function flat(list: ArrayValue, call: FunctionCall): Value {
   const [depth] = call.args;
   if (!depth) return flattened(list, call, 1);
   return depth.kind === "scalar" && typeof depth.value === "number"
@@ -112,7 +117,7 @@ function flat(list: ArrayValue, call: Call): Value {
     : unknownValue(call.site, "the depth to which the list is flattened is not known");
 }
 
-function flattened(list: ArrayValue | UnknownValue, call: Call, depth: number): Value {
+function flattened(list: ArrayValue | UnknownValue, call: FunctionCall, depth: number): Value {
   if (list.kind === "unknown" || depth < 1) return list;
   const items: Value[] = [];
   let { unknownRest } = list;
@@ -127,7 +132,7 @@ function flattened(list: ArrayValue | UnknownValue, call: Call, depth: number): 
     else items.push(item);
     if (items.length > limits.items) return unknownValue(call.site, "the list is too long");
   }
-  return listOf(items, { unknownRest }, call);
+  return derivedList(items, { unknownRest }, call);
 }
 
 /** The items that a list may have in place of a value that may be a list itself. */
@@ -137,7 +142,7 @@ function holeFor(value: Value, site: NodeRef): ValueHole {
     : { site, reason: "a part of the list is not known" };
 }
 
-function filtered(list: ArrayValue, call: Call): ArrayValue | UnknownValue {
+function filtered(list: ArrayValue, call: FunctionCall): ArrayValue | UnknownValue {
   const tests = mapped(list, call);
   if (tests.kind !== "array") return tests;
   let { unknownRest } = list;
@@ -150,14 +155,14 @@ function filtered(list: ArrayValue, call: Call): ArrayValue | UnknownValue {
   return { kind: "array", site: call.site, items, unknownRest };
 }
 
-function found(list: ArrayValue, call: Call, pick: (matches: ArrayValue) => Value | undefined): Value {
+function found(list: ArrayValue, call: FunctionCall, pick: (matches: ArrayValue) => Value | undefined): Value {
   const matches = filtered(list, call);
   if (matches.kind !== "array") return matches;
   if (matches.unknownRest) return unknownValue(call.site, matches.unknownRest);
   return pick(matches) ?? scalarValue(call.site, undefined);
 }
 
-function findIndex(list: ArrayValue, call: Call): Value {
+function findIndex(list: ArrayValue, call: FunctionCall): Value {
   const truths = truthsOf(list, call);
   if (!truths) return unknownValue(call.site, "the list is not known");
   const index = truths.findIndex((truth) => truth !== false);
@@ -167,13 +172,13 @@ function findIndex(list: ArrayValue, call: Call): Value {
 }
 
 /** The outcome of the test for each item; `undefined` if not all items are known. */
-function truthsOf(list: ArrayValue, call: Call): (boolean | undefined)[] | undefined {
+function truthsOf(list: ArrayValue, call: FunctionCall): (boolean | undefined)[] | undefined {
   const results = mapped(list, call);
   return results.kind !== "array" || results.unknownRest ? undefined : results.items.map(truthOf);
 }
 
 /** `some`, which one true item decides, and `every`, which one false item decides. */
-function tested(list: ArrayValue, call: Call, decisive: boolean): Value {
+function tested(list: ArrayValue, call: FunctionCall, decisive: boolean): Value {
   const truths = truthsOf(list, call);
   if (!truths) return unknownValue(call.site, "the list is not known");
   if (truths.includes(decisive)) return scalarValue(call.site, decisive);
@@ -182,7 +187,7 @@ function tested(list: ArrayValue, call: Call, decisive: boolean): Value {
     : scalarValue(call.site, !decisive);
 }
 
-function reduced(list: ArrayValue, { evaluation, args: [callback, initial], site }: Call): Value {
+function reduced(list: ArrayValue, { evaluation, args: [callback, initial], site }: FunctionCall): Value {
   let result = initial ?? list.items[0];
   if (!callback || !result || list.unknownRest) return unknownValue(site, "what the list is reduced to is not known");
   for (const [index, item] of list.items.entries()) {
@@ -193,7 +198,7 @@ function reduced(list: ArrayValue, { evaluation, args: [callback, initial], site
   return result;
 }
 
-function join(list: ArrayValue, { evaluation, args: [first], site }: Call): Value {
+function join(list: ArrayValue, { evaluation, args: [first], site }: FunctionCall): Value {
   const separator = first && !isUndefined(first) ? stringOf(first) : ",";
   if (list.unknownRest) return unknownValue(site, list.unknownRest);
   const text = separator === undefined ? undefined : joined(list.items, separator, evaluation);
@@ -202,7 +207,7 @@ function join(list: ArrayValue, { evaluation, args: [first], site }: Call): Valu
     : scalarValue(site, text);
 }
 
-function concatenated(list: ArrayValue, call: Call): Value {
+function concatenated(list: ArrayValue, call: FunctionCall): Value {
   const { evaluation, args, site } = call;
   const items = [...list.items];
   let { unknownRest } = list;
@@ -214,31 +219,31 @@ function concatenated(list: ArrayValue, call: Call): Value {
     } else if (mayBeAnything(arg)) unknownRest ??= holeFor(arg, site);
     else items.push(arg);
   }
-  return listOf(items, { unknownRest }, call);
+  return derivedList(items, { unknownRest }, call);
 }
 
-function slice(list: ArrayValue, call: Call): Value {
+function slice(list: ArrayValue, call: FunctionCall): Value {
   const { args, site } = call;
   if (list.unknownRest && args.length) return unknownValue(site, list.unknownRest);
   const [from, to] = args.map(numberOf);
   const isKnown = args.every((arg) => isUndefined(arg) || numberOf(arg) !== undefined);
   return isKnown
-    ? listOf(list.items.slice(from, to), list, call)
+    ? derivedList(list.items.slice(from, to), list, call)
     : unknownValue(site, "the bounds of the part are not known");
 }
 
-function reversed(list: ArrayValue, call: Call): Value {
-  return listOf([...list.items].reverse(), list, call);
+function reversed(list: ArrayValue, call: FunctionCall): Value {
+  return derivedList([...list.items].reverse(), list, call);
 }
 
 /** The order by code units, with `undefined` at the end. An order by a function is not known. */
-function sorted(list: ArrayValue, call: Call): Value {
+function sorted(list: ArrayValue, call: FunctionCall): Value {
   const texts = list.items.map((item) => (isUndefined(item) ? "" : textOfValue(item, call.evaluation)));
   if (call.args.length || list.unknownRest || texts.includes(undefined))
     return unknownValue(call.site, "the order of the list is not known");
   const order = list.items.map((item, index) => ({ item, text: texts[index] ?? "", isLast: isUndefined(item) }));
   order.sort((a, b) => Number(a.isLast) - Number(b.isLast) || (a.text < b.text ? -1 : a.text > b.text ? 1 : 0));
-  return listOf(
+  return derivedList(
     order.map(({ item }) => item),
     list,
     call,
@@ -246,15 +251,15 @@ function sorted(list: ArrayValue, call: Call): Value {
 }
 
 /** `list.with(index, value)` */
-function replaced(list: ArrayValue, call: Call): Value {
+function replaced(list: ArrayValue, call: FunctionCall): Value {
   const [index, value] = call.args;
   const place = index && numberOf(index);
   if (place === undefined || !value || list.unknownRest || list.items.at(place) === undefined)
     return unknownValue(call.site, "the item replaced is not known");
-  return listOf(list.items.with(place, value), list, call);
+  return derivedList(list.items.with(place, value), list, call);
 }
 
-export function includes(list: ArrayValue, { args: [first, ...others], site }: Call): Value {
+export function includes(list: ArrayValue, { args: [first, ...others], site }: FunctionCall): Value {
   if (first?.kind !== "scalar" || others.length) return unknownValue(site, "the value looked for is not known");
   // NaN is found, too, unlike with `indexOf`.
   const isSame = (item: Value) => item.kind === "scalar" && [item.value].includes(first.value);
@@ -264,7 +269,7 @@ export function includes(list: ArrayValue, { args: [first, ...others], site }: C
     : scalarValue(site, false);
 }
 
-function indexOf(list: ArrayValue, { args: [first, ...others], site }: Call): Value {
+function indexOf(list: ArrayValue, { args: [first, ...others], site }: FunctionCall): Value {
   if (first?.kind !== "scalar" || others.length) return unknownValue(site, "the value looked for is not known");
   if (list.unknownRest) return unknownValue(site, list.unknownRest);
   const index = list.items.findIndex(
@@ -274,7 +279,7 @@ function indexOf(list: ArrayValue, { args: [first, ...others], site }: Call): Va
   return item && mayBeAnything(item) ? unknownValue(site, "the list is not known") : scalarValue(site, index);
 }
 
-function at(list: ArrayValue, { args: [first], site }: Call): Value {
+function at(list: ArrayValue, { args: [first], site }: FunctionCall): Value {
   const index = first && numberOf(first);
   if (index === undefined || list.unknownRest) return unknownValue(site, "the item taken is not known");
   return list.items.at(index) ?? scalarValue(site, undefined);

@@ -168,7 +168,7 @@ interface Assignment {
 }
 
 /** Everything that changes a binding after its declaration. */
-export function assignmentsTo(binding: Binding, scopes: Scopes): readonly Assignment[] {
+function assignmentsTo(binding: Binding, scopes: Scopes): readonly Assignment[] {
   const found: Assignment[] = [];
   for (const node of scopes.referencesTo(binding)) {
     const assignment = assignmentAt(node);

@@ -5,21 +5,21 @@ import { callArrayMethod } from "./array-methods.ts";
 import { instantiate } from "./classes.ts";
 import { isNullish } from "./coercion.ts";
 import { callCompiledHelper, isAsyncBody } from "./compiled-code.ts";
-import { keyOf } from "./containers.ts";
+import { propertyKeyOf } from "./containers.ts";
 import { callGlobal, callObjectMethod } from "./globals.ts";
-import { type Call, Scope } from "./scope.ts";
+import { type FunctionCall, Scope } from "./scope.ts";
 import { runFunction } from "./statements.ts";
 import { callSetMethod } from "./set-methods.ts";
 import { callRegexMethod, callStringMethod } from "./string-methods.ts";
 import { type ExternalValue, type FunctionValue, scalarValue, sharedValue, unknownValue, type Value } from "./value.ts";
 
 /** `callee(...args)` */
-export function callValue(callee: Value, call: Call): Value {
+export function callValue(callee: Value, call: FunctionCall): Value {
   switch (callee.kind) {
     case "function":
       return inline(callee, call);
     case "method":
-      return callMethod(callee.receiver, callee.name, call);
+      return callMethodOf(callee.receiver, callee.name, call);
     case "external":
       return callPackage(callee, call);
     case "global":
@@ -32,7 +32,7 @@ export function callValue(callee: Value, call: Call): Value {
 }
 
 /** `receiver.name(...args)` */
-export function callMethod(receiver: Value, name: string, call: Call): Value {
+export function callMethodOf(receiver: Value, name: string, call: FunctionCall): Value {
   const { evaluation, args, site } = call;
   switch (receiver.kind) {
     case "zod":
@@ -66,7 +66,7 @@ function boundFunction(value: FunctionValue, args: readonly Value[]): FunctionVa
   return args.length ? { ...value, bound: [...(value.bound ?? []), ...args] } : value;
 }
 
-function callPackage(callee: ExternalValue, call: Call): Value {
+function callPackage(callee: ExternalValue, call: FunctionCall): Value {
   const { evaluation, site } = call;
   if (!evaluation.spend()) return unknownValue(site, outOfSteps);
   const { specifier, path } = callee;
@@ -78,7 +78,7 @@ function callPackage(callee: ExternalValue, call: Call): Value {
   );
 }
 
-function inline(callee: FunctionValue, { evaluation, args, site, receiver }: Call): Value {
+function inline(callee: FunctionValue, { evaluation, args, site, receiver }: FunctionCall): Value {
   const { node, frame: outer, bound } = callee;
   if (node.generator && !isAsyncBody(node)) return unknownValue(site, "it calls a generator");
   if (!evaluation.enter(node, site)) return unknownValue(site, "its calls are nested too deep");
@@ -145,7 +145,7 @@ export function evaluateChain(
       value = evaluation.call(value, evaluatedArguments(scope, link.arguments), scope.at(link));
       continue;
     }
-    const name = keyOf(scope, { key: link.property, computed: link.computed });
+    const name = propertyKeyOf(scope, { key: link.property, computed: link.computed });
     if (name === undefined) {
       value = unknownValue(scope.at(link), value.kind === "unknown" ? value : "the member read is not known");
     } else if (next?.type === "CallExpression") {

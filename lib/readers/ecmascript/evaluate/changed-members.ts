@@ -9,16 +9,16 @@ import type { Evaluation } from "./scope.ts";
 import { unknownValue, type ClassValue, type InstanceValue, type NodeRef, type Value } from "./value.ts";
 
 /** How a member is changed: "kept" if a list still contains its initial items. */
-export type Change = "kept" | "dropped";
+export type MemberChange = "kept" | "dropped";
 
 /** The change that keeps less. */
-export function worst(one: Change | undefined, other: Change | undefined): Change | undefined {
+export function worst(one: MemberChange | undefined, other: MemberChange | undefined): MemberChange | undefined {
   return one === "dropped" ? one : (other ?? one);
 }
 
 /** What the source says about changes of a class's members after their initialization. */
 interface Changes {
-  readonly members: ReadonlyMap<string, Change>;
+  readonly members: ReadonlyMap<string, MemberChange>;
   /** True if `Object.assign(this, …)` may set any field. */
   readonly isOpen: boolean;
 }
@@ -34,7 +34,7 @@ export function changesOf({ node, site: { module } }: ClassValue): Changes {
   const known = changesByClass.get(node);
   if (known) return known;
   const { scopes, program } = module;
-  const members = new Map<string, Change>();
+  const members = new Map<string, MemberChange>();
   let isOpen = false;
   const note = (member: TSESTree.Node | undefined, givers: readonly TSESTree.Node[]): void => {
     if (member?.type !== "MemberExpression") return;
@@ -65,7 +65,7 @@ export function changesOf({ node, site: { module } }: ClassValue): Changes {
 /** A change of a member of a variable's value: `tool.name = "…"`, `tool.tags.push(…)`. */
 interface OutsideChange {
   readonly object: TSESTree.Identifier;
-  readonly change: Change;
+  readonly change: MemberChange;
 }
 
 const outsideChanges = new WeakMap<TSESTree.Program, ReadonlyMap<string, readonly OutsideChange[]>>();
@@ -95,8 +95,8 @@ export function changeOutside(
   evaluation: Evaluation,
   { class: { node, site }, site: made }: InstanceValue,
   name: string,
-): Change | undefined {
-  let worstChange: Change | undefined;
+): MemberChange | undefined {
+  let worstChange: MemberChange | undefined;
   for (const module of new Set([site.module, made.module]))
     for (const { object, change } of outsideChangesOf(module).get(name) ?? []) {
       const value = evaluation.evaluate({ module, node: object });
@@ -123,7 +123,7 @@ function isFilled(node: TSESTree.Node): boolean {
 }
 
 /** @param givers where assignments initialize members */
-function changeAt(member: TSESTree.MemberExpression, givers: readonly TSESTree.Node[]): Change | undefined {
+function changeAt(member: TSESTree.MemberExpression, givers: readonly TSESTree.Node[]): MemberChange | undefined {
   let node: TSESTree.Node = member;
   let { parent } = node as { parent?: TSESTree.Node };
   for (; parent?.type === "MemberExpression" && parent.object === node; node = parent, parent = parent.parent) {
@@ -157,7 +157,7 @@ function isReplaced(node: TSESTree.Node, parent: TSESTree.Node, givers: readonly
 }
 
 /** The value of a member that is changed in this way. The initial items of a list are still listed if they are kept. */
-export function changedValue(value: Value, change: Change | undefined, site: NodeRef): Value {
+export function changedValue(value: Value, change: MemberChange | undefined, site: NodeRef): Value {
   if (!change) return value;
   const reason = "it is changed after the object is made";
   return value.kind === "array" && change === "kept"

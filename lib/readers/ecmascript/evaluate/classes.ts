@@ -4,7 +4,7 @@ import { compiled } from "../../../patterns/foreign.ts";
 import { costOf, outOfSteps } from "../limits.ts";
 import { walk } from "../modules/walk.ts";
 import { setOf } from "./set-methods.ts";
-import { changedValue, changeOutside, changesOf, worst, type Change } from "./changed-members.ts";
+import { changedValue, changeOutside, changesOf, worst, type MemberChange } from "./changed-members.ts";
 import { isNullish } from "./coercion.ts";
 import { isReadTooEarly } from "./construction-order.ts";
 import {
@@ -15,8 +15,8 @@ import {
   superConstruction,
   type Construction,
 } from "./constructors.ts";
-import { keyOf, sizeOf } from "./containers.ts";
-import { Scope, type Call, type Evaluation, type Frame } from "./scope.ts";
+import { propertyKeyOf, memberCount } from "./containers.ts";
+import { Scope, type FunctionCall, type Evaluation, type Frame } from "./scope.ts";
 import { stringOf, unknownValue, type ClassValue, type InstanceValue, type NodeRef, type Value } from "./value.ts";
 
 /** Superclasses followed one after another. */
@@ -66,12 +66,12 @@ function classAround(node: TSESTree.Node): { readonly class: ClassNode; readonly
 }
 
 /** `new callee(...args)` */
-export function instantiate(callee: Value, { evaluation, args, site }: Call): Value {
+export function instantiate(callee: Value, { evaluation, args, site }: FunctionCall): Value {
   if (callee.kind === "class")
     return { kind: "instance", site, class: callee, instantiation: { args, fields: new Map() } };
   if (callee.kind === "global") {
     const [name] = callee.path;
-    const size = args.reduce((sum, arg) => sum + sizeOf(arg), 1);
+    const size = args.reduce((sum, arg) => sum + memberCount(arg), 1);
     if (!evaluation.spend(costOf.items(size))) {
       return unknownValue(site, outOfSteps);
     }
@@ -173,8 +173,8 @@ function superclassOf(evaluation: Evaluation, { node, site, frame }: ClassValue)
 }
 
 /** How a superclass changes a member of its subclasses. */
-function changeAbove(evaluation: Evaluation, start: ClassValue, name: string): Change | undefined {
-  let change: Change | undefined;
+function changeAbove(evaluation: Evaluation, start: ClassValue, name: string): MemberChange | undefined {
+  let change: MemberChange | undefined;
   let current = superclassOf(evaluation, start);
   for (let level = 0; level < maxAncestors && current?.kind === "class"; level++) {
     change = worst(change, changesOf(current).members.get(name));
@@ -211,7 +211,7 @@ function ownMember(
   for (const element of node.body.body.toReversed()) {
     if (element.type === "StaticBlock" || element.type === "TSIndexSignature" || element.static !== isStatic) continue;
     if (element.type === "MethodDefinition" && element.kind !== "get" && element.kind !== "method") continue;
-    const key = keyOf(scope, element);
+    const key = propertyKeyOf(scope, element);
     if (key === undefined && !isSymbol(element.key))
       return { value: unknownValue(scope.at(element), "the name of a member is computed"), setter: undefined };
     if (key !== name) continue;

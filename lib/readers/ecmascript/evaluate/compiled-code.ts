@@ -1,9 +1,9 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import type { Binding, EnumBinding, VariableBinding } from "../modules/binding.ts";
 import { limits } from "../limits.ts";
-import { keyOf, spreadInto } from "./containers.ts";
+import { propertyKeyOf, spreadInto } from "./containers.ts";
 import { isFunctionNode, type FunctionNode } from "../modules/walk.ts";
-import type { Call, Scope } from "./scope.ts";
+import type { FunctionCall, Scope } from "./scope.ts";
 import {
   type ArrayValue,
   type MemberValue,
@@ -18,7 +18,7 @@ import {
  * The helpers that compilers write at the top of a module, by name. Their bodies inspect the running module
  * (`this && this.__assign`), and all helpers with the same name do the same.
  */
-const helpers: ReadonlyMap<string, (args: readonly Value[], site: NodeRef, call: Call) => Value> = new Map([
+const helpers: ReadonlyMap<string, (args: readonly Value[], site: NodeRef, call: FunctionCall) => Value> = new Map([
   ["__assign", assigned],
   ["__awaiter", awaited],
   ["__spreadArray", concatenated],
@@ -40,12 +40,12 @@ export function compiledHelper(binding: Binding, site: NodeRef): Value | undefin
 }
 
 /** The result of a helper with this name, from the module itself or from "tslib"; `undefined` for other names. */
-export function callCompiledHelper(name: string, call: Call): Value | undefined {
+export function callCompiledHelper(name: string, call: FunctionCall): Value | undefined {
   return helpers.get(name)?.(call.args, call.site, call);
 }
 
 /** `__awaiter(this, void 0, void 0, function* () { … })`: the body of an async function, with `yield` for `await`. */
-function awaited([receiver, , , body]: readonly Value[], site: NodeRef, { evaluation }: Call): Value {
+function awaited([receiver, , , body]: readonly Value[], site: NodeRef, { evaluation }: FunctionCall): Value {
   return body ? evaluation.call(body, [], site, receiver) : unknownValue(site, "it calls __awaiter without a function");
 }
 
@@ -185,7 +185,7 @@ function addMembers(scope: Scope, { body }: TSESTree.TSEnumDeclaration, members:
   let next: number | undefined = 0;
   for (const member of body.members) {
     const keySite: NodeRef = scope.at(member);
-    const key = keyOf(scope, { key: member.id, computed: false });
+    const key = propertyKeyOf(scope, { key: member.id, computed: false });
     if (key === undefined) continue;
     const value: Value = member.initializer
       ? enumMember(scope, member.initializer, members)
@@ -263,6 +263,6 @@ function addAssignments(
   if (object.type !== "Identifier" || object.name !== parameter) return;
   const keySite: NodeRef = scope.at(expression.left);
   if (property.type === "AssignmentExpression") addAssignments(scope, property, parameter, members);
-  const key = keyOf(scope, { key: property, computed: expression.left.computed });
+  const key = propertyKeyOf(scope, { key: property, computed: expression.left.computed });
   if (key !== undefined) members.set(key, { key, keySite, value: scope.evaluate(expression.right) });
 }

@@ -25,7 +25,7 @@ export function evaluateObject(scope: Scope, node: TSESTree.ObjectExpression): O
       unknownRest = spreadIfCheap(scope, members, spread, keySite) ?? unknownRest;
       continue;
     }
-    const key = keyOf(scope, property);
+    const key = propertyKeyOf(scope, property);
     if (key === undefined) {
       unknownRest = { site: keySite, reason: "the name of a member is computed" };
       // The computed key may be equal to any key before it.
@@ -55,14 +55,15 @@ function spreadIfCheap(
   spread: Value,
   site: NodeRef,
 ): ValueHole | undefined {
-  if (scope.evaluation.spend(costOf.items(sizeOf(spread) + members.size))) return spreadInto(members, spread, site);
+  if (scope.evaluation.spend(costOf.items(memberCount(spread) + members.size)))
+    return spreadInto(members, spread, site);
   const hole: ValueHole = { site, reason: outOfSteps };
   hideMembers(members, hole);
   return hole;
 }
 
 /** The number of known members or items of a value. */
-export function sizeOf(value: Value): number {
+export function memberCount(value: Value): number {
   if (value.kind === "object") return value.members.size;
   return value.kind === "array" ? value.items.length : 0;
 }
@@ -75,7 +76,7 @@ function memberValue(scope: Scope, property: TSESTree.Property): Value {
 }
 
 /** The key of a property, member or class element; `undefined` where it is computed and not known. */
-export function keyOf(
+export function propertyKeyOf(
   scope: Scope,
   { key, computed }: { readonly key: TSESTree.Node; readonly computed: boolean },
 ): string | undefined {

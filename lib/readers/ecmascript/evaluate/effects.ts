@@ -1,6 +1,6 @@
 import { costOf } from "../limits.ts";
-import type { Step } from "./aliases.ts";
-import { keyOf, sizeOf } from "./containers.ts";
+import type { AliasStep } from "./aliases.ts";
+import { propertyKeyOf, memberCount } from "./containers.ts";
 import type { Scope } from "./scope.ts";
 import { unknownValue, type ArrayValue, type Value, type ValueHole } from "./value.ts";
 
@@ -22,9 +22,9 @@ export interface MutationEffect {
 }
 
 /** The value after the effect has been applied at the end of the steps. */
-export function mutateAt(whole: Value, [first, ...deeper]: readonly Step[], effect: MutationEffect): Value {
+export function mutateAt(whole: Value, [first, ...deeper]: readonly AliasStep[], effect: MutationEffect): Value {
   const { scope, hole, keepsItems, make } = effect;
-  if (!scope.evaluation.spend(1 + costOf.items(sizeOf(whole)))) return withUnknownKeywords(whole, hole, false);
+  if (!scope.evaluation.spend(1 + costOf.items(memberCount(whole)))) return withUnknownKeywords(whole, hole, false);
   if (!first) {
     const result = make(whole);
     return result === undefined || result === removed ? withUnknownKeywords(whole, hole, keepsItems) : result;
@@ -37,7 +37,7 @@ export function mutateAt(whole: Value, [first, ...deeper]: readonly Step[], effe
     return { ...whole, members };
   }
   if (first === "each") return withUnknownKeywords(whole, hole, false);
-  const key = keyOf(
+  const key = propertyKeyOf(
     scope,
     first.type === "MemberExpression" ? { key: first.property, computed: first.computed } : first,
   );
@@ -60,7 +60,12 @@ export function mutateAt(whole: Value, [first, ...deeper]: readonly Step[], effe
 }
 
 /** `tools[0].title = "…"`. If the index is not known, each item may be the changed one. */
-function mutateItem(list: ArrayValue, key: string | undefined, deeper: readonly Step[], effect: MutationEffect): Value {
+function mutateItem(
+  list: ArrayValue,
+  key: string | undefined,
+  deeper: readonly AliasStep[],
+  effect: MutationEffect,
+): Value {
   if (!deeper.length) return withUnknownKeywords(list, effect.hole, false);
   const isKnown = key !== undefined && list.items[Number(key)] !== undefined && !list.unknownRest;
   const anyEffect: MutationEffect = isKnown ? effect : { ...effect, make: () => undefined };

@@ -30,7 +30,7 @@ import type { Binding } from "../modules/binding.ts";
 import { type FunctionNode, isFunctionNode } from "../modules/walk.ts";
 import type { Module, ModuleGraph } from "../modules/graph.ts";
 import { valueOfBinding } from "./bindings.ts";
-import { callMethod, callValue } from "./calls.ts";
+import { callMethodOf, callValue } from "./calls.ts";
 import { isOfEnvironment } from "./coercion.ts";
 import { evaluateExpression } from "./expressions.ts";
 import { Memory } from "./memo.ts";
@@ -170,7 +170,7 @@ export class Evaluator implements Evaluation {
   }
 
   callMethod(receiver: Value, name: string, args: readonly Value[], ref: NodeRef): Value {
-    return callMethod(receiver, name, { evaluation: this, args, site: ref, receiver });
+    return callMethodOf(receiver, name, { evaluation: this, args, site: ref, receiver });
   }
 
   fieldsOfThis(node: ClassValue["node"]): Map<TSESTree.Node, Memo> {

@@ -104,7 +104,7 @@ function describeNode(type: string): string {
 }
 
 /** `` `text ${value}` ``. */
-export function evaluateTemplate(scope: Scope, node: TSESTree.TemplateLiteral): Value {
+function evaluateTemplate(scope: Scope, node: TSESTree.TemplateLiteral): Value {
   const site: NodeRef = scope.at(node);
   const parts = substitutionsOf(scope, node);
   if (!Array.isArray(parts)) return parts;
@@ -113,7 +113,7 @@ export function evaluateTemplate(scope: Scope, node: TSESTree.TemplateLiteral): 
 }
 
 /** `` dedent`…` ``, `` String.raw`…` ``, or a tag whose source is visible. */
-export function evaluateTagged(scope: Scope, node: TSESTree.TaggedTemplateExpression): Value {
+function evaluateTagged(scope: Scope, node: TSESTree.TaggedTemplateExpression): Value {
   const site: NodeRef = scope.at(node);
   const tag = scope.evaluate(node.tag);
   if (tag.kind === "function") {

@@ -3,10 +3,10 @@ import { costOf, limits, outOfSteps } from "../limits.ts";
 import { callArrayMethod } from "./array-methods.ts";
 import { mayBeAnything, textOfValue, truthOf } from "./coercion.ts";
 import { assigned, callCompiledHelper } from "./compiled-code.ts";
-import { hideMembers, sizeOf } from "./containers.ts";
+import { hideMembers, memberCount } from "./containers.ts";
 import { importModule, namespaceObject } from "./imports.ts";
 import { plainOfValue, valueOfPlain } from "./plain-value.ts";
-import type { Call } from "./scope.ts";
+import type { FunctionCall } from "./scope.ts";
 import {
   type ArrayValue,
   type MemberValue,
@@ -48,10 +48,10 @@ const numbers: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** `Object.freeze(x)`, `JSON.stringify(x)`, `String(x)`, `require("./x")`, and the helpers of compiled modules. */
-export function callGlobal(path: readonly string[], call: Call): Value {
+export function callGlobal(path: readonly string[], call: FunctionCall): Value {
   const { evaluation, args, site } = call;
   const name = path.join(".");
-  const size = args.reduce((sum, arg) => sum + sizeOf(arg), 0);
+  const size = args.reduce((sum, arg) => sum + memberCount(arg), 0);
   if (!evaluation.spend(1 + costOf.items(size))) {
     return unknownValue(site, outOfSteps);
   }
@@ -60,7 +60,7 @@ export function callGlobal(path: readonly string[], call: Call): Value {
   return callCompiledHelper(name, call) ?? unknownValue(site, `it calls ${name}`);
 }
 
-type GlobalFunction = (call: Call) => Value;
+type GlobalFunction = (call: FunctionCall) => Value;
 
 const globalFunctions: ReadonlyMap<string, GlobalFunction> = new Map<string, GlobalFunction>([
   ["Object.freeze", itself],
@@ -98,11 +98,11 @@ const globalFunctions: ReadonlyMap<string, GlobalFunction> = new Map<string, Glo
   ["Math.pow", ofNumbers((base = NaN, exponent = NaN) => base ** exponent)],
 ]);
 
-function itself({ args: [first, ...others], site }: Call): Value {
+function itself({ args: [first, ...others], site }: FunctionCall): Value {
   return first && !others.length ? first : unknownValue(site, "it is called without or with several arguments");
 }
 
-function valuesOf(call: Call): Value {
+function valuesOf(call: FunctionCall): Value {
   const [object] = call.args;
   return object?.kind === "array" && !object.isSet ? object : listed(call, ({ value }) => value);
 }
@@ -110,9 +110,9 @@ function valuesOf(call: Call): Value {
 type OwnMember = Pick<MemberValue, "key" | "value">;
 
 /** A pair is a separate list of two items. */
-function entriesOf(call: Call): Value {
+function entriesOf(call: FunctionCall): Value {
   const { args, evaluation, site } = call;
-  const size = args.reduce((sum, arg) => sum + sizeOf(arg), 0);
+  const size = args.reduce((sum, arg) => sum + memberCount(arg), 0);
   return evaluation.spend(costOf.items(2 * size)) ? listed(call, pairOf) : unknownValue(site, outOfSteps);
 }
 
@@ -120,7 +120,7 @@ function entriesOf(call: Call): Value {
  * `Object.keys(object)` and similar functions. `read` makes an item from a member, and `at` is the place of its key.
  */
 function listed(
-  { evaluation, args: [object], site }: Pick<Call, "evaluation" | "args" | "site">,
+  { evaluation, args: [object], site }: Pick<FunctionCall, "evaluation" | "args" | "site">,
   read: (member: OwnMember, at: NodeRef) => Value,
 ): Value {
   if (object?.kind === "array") {
@@ -154,7 +154,7 @@ function inOrder({ members }: ObjectValue): MemberValue[] {
   return [...indexes, ...all.filter((member) => !isIndex(member))];
 }
 
-function fromEntries({ args: [list], site }: Call): Value {
+function fromEntries({ args: [list], site }: FunctionCall): Value {
   if (list?.kind !== "array") return unknownValue(site, list?.kind === "unknown" ? list : "the entries are not known");
   const members = new Map<string, MemberValue>();
   let { unknownRest } = list;
@@ -172,13 +172,13 @@ function fromEntries({ args: [list], site }: Call): Value {
   return { kind: "object", site, members, unknownRest };
 }
 
-function isArray({ args: [first], site }: Call): Value {
+function isArray({ args: [first], site }: FunctionCall): Value {
   return !first || mayBeAnything(first)
     ? unknownValue(site, "the value tested is not known")
     : scalarValue(site, first.kind === "array" && !first.isSet);
 }
 
-function arrayFrom(call: Call): Value {
+function arrayFrom(call: FunctionCall): Value {
   const { args, site } = call;
   const [first, callback] = args;
   const list = first?.kind === "object" ? emptyListOf(first, call) : first;
@@ -189,7 +189,10 @@ function arrayFrom(call: Call): Value {
 }
 
 /** `{ length: 3 }` as a list of three times `undefined`. */
-function emptyListOf({ members, unknownRest }: ObjectValue, { site, evaluation }: Call): ArrayValue | undefined {
+function emptyListOf(
+  { members, unknownRest }: ObjectValue,
+  { site, evaluation }: FunctionCall,
+): ArrayValue | undefined {
   const length = members.get("length")?.value;
   if (unknownRest || members.size !== 1 || length?.kind !== "scalar" || typeof length.value !== "number")
     return undefined;
@@ -199,12 +202,12 @@ function emptyListOf({ members, unknownRest }: ObjectValue, { site, evaluation }
   return { kind: "array", site, items, unknownRest: undefined };
 }
 
-function toBoolean({ args: [first], site }: Call): Value {
+function toBoolean({ args: [first], site }: FunctionCall): Value {
   const truth = first ? truthOf(first) : false;
   return truth === undefined ? unknownValue(site, "the condition is not known") : scalarValue(site, truth);
 }
 
-function toText({ evaluation, args: [first], site }: Call): Value {
+function toText({ evaluation, args: [first], site }: FunctionCall): Value {
   const text = first ? textOfValue(first, evaluation) : "";
   return text === undefined
     ? unknownValue(site, first?.kind === "unknown" ? first : "the text is not known")
@@ -214,7 +217,7 @@ function toText({ evaluation, args: [first], site }: Call): Value {
 /** The value that a number is made from. */
 type Source = Extract<Value, { kind: "scalar" }>["value"];
 
-function numberFrom({ args, site }: Call, read: (value: Source, radix: number | undefined) => number): Value {
+function numberFrom({ args, site }: FunctionCall, read: (value: Source, radix: number | undefined) => number): Value {
   const [value, radix] = args;
   if (value?.kind !== "scalar")
     return unknownValue(site, value?.kind === "unknown" ? value : "the number is not known");
@@ -223,7 +226,7 @@ function numberFrom({ args, site }: Call, read: (value: Source, radix: number | 
   return scalarValue(site, read(value.value, radix && Number(radix.value)));
 }
 
-function stringified({ evaluation, args: [value, replacer, indent], site }: Call): Value {
+function stringified({ evaluation, args: [value, replacer, indent], site }: FunctionCall): Value {
   const plain = value ? plainOfValue(value, (steps) => evaluation.spend(steps)) : undefined;
   if (plain === undefined || !isAbsent(replacer))
     return unknownValue(site, value?.kind === "unknown" ? value : "the value written as JSON is not known");
@@ -240,7 +243,7 @@ function isAbsent(value: Value | undefined): boolean {
   return !value || (value.kind === "scalar" && (value.value === null || value.value === undefined));
 }
 
-function parsed({ evaluation, args: [value, reviver], site }: Call): Value {
+function parsed({ evaluation, args: [value, reviver], site }: FunctionCall): Value {
   const text = stringOf(value);
   if (text === undefined) return unknownValue(site, "the parsed text is not known");
   if (!isAbsent(reviver)) return unknownValue(site, "a function changes what is parsed");
@@ -255,7 +258,7 @@ function parsed({ evaluation, args: [value, reviver], site }: Call): Value {
   }
 }
 
-function required({ evaluation, args: [first], site }: Call): Value {
+function required({ evaluation, args: [first], site }: FunctionCall): Value {
   const specifier = stringOf(first);
   return specifier === undefined
     ? unknownValue(site, "the required module is not known")
@@ -273,7 +276,7 @@ function ofNumbers(calculate: (...numbers: number[]) => number): GlobalFunction 
 }
 
 /** Methods that every object inherits. */
-export function callObjectMethod(object: ObjectValue, name: string, { args, site }: Call): Value {
+export function callObjectMethod(object: ObjectValue, name: string, { args, site }: FunctionCall): Value {
   const [key] = args;
   if (name === "hasOwnProperty" && key?.kind === "scalar") {
     const member = object.members.get(String(key.value));

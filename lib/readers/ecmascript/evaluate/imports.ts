@@ -23,7 +23,7 @@ export function importedValue(scope: Scope, binding: ImportBinding, site: NodeRe
   const whole = importModule(evaluation, binding.specifier, scope.module, site);
   if (binding.imported === "*") return whole;
   return whole.kind === "namespace"
-    ? exportedValue(evaluation, whole.module, binding.imported, site)
+    ? evaluatedExport(evaluation, whole.module, binding.imported, site)
     : evaluation.property(whole, binding.imported, site);
 }
 
@@ -74,7 +74,7 @@ function moduleOfPackage({ graph }: Evaluation, { specifier, importer }: Externa
 }
 
 /** The value that a module exports under a name. */
-export function exportedValue(evaluation: Evaluation, module: Module, name: string, site: NodeRef): Value {
+export function evaluatedExport(evaluation: Evaluation, module: Module, name: string, site: NodeRef): Value {
   const search = { evaluation, site, asked: new Set<string>(), depth: 0 };
   return valueOfExport(search, module, name) ?? unknownValue(site, `the module does not export "${name}"`);
 }
@@ -101,7 +101,7 @@ export function namespaceObject(evaluation: Evaluation, { module, site }: Namesp
   collect(module);
   // Those of a namespace are in alphabetical order.
   const members = [...names].sort().map((key): [string, MemberValue] => {
-    const value = exportedValue(evaluation, module, key, site);
+    const value = evaluatedExport(evaluation, module, key, site);
     return [key, { key, keySite: value.site, value }];
   });
   return { kind: "object", site, members: new Map(members), unknownRest };

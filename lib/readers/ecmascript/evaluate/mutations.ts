@@ -3,14 +3,14 @@ import { isWithin } from "../../../languages/syntax.ts";
 import type { Binding, ParameterBinding, VariableBinding } from "../modules/binding.ts";
 import type { Scopes } from "../modules/scopes.ts";
 import { outOfSteps } from "../limits.ts";
-import { aliasesAt, changeAt, pathOf, sourcesIn, type Alias } from "./aliases.ts";
+import { aliasesAt, changeAt, accessPathOf, sourcesIn, type ValueAlias } from "./aliases.ts";
 import { mutatingMethods, setOf } from "./set-methods.ts";
 import { evaluatedArguments } from "./arguments.ts";
 import { spreadInto } from "./containers.ts";
 import { type MutationEffect, withUnknownKeywords, mutateAt, type Mutated, removed } from "./effects.ts";
 import { isSkippedIn, iterationsOf, loopAround, skipsBefore } from "./loops.ts";
 import { Scope, type Frame } from "./scope.ts";
-import { type FunctionValue, type MemberValue, type Value, type ValueHole } from "./value.ts";
+import { type FunctionValue, type MemberValue, scalarValue, type Value, type ValueHole } from "./value.ts";
 
 /** The maximum length of a chain of names: `const a = schema; const b = a.properties; b.x = …`. */
 const maxAliasDepth = 4;
@@ -86,12 +86,12 @@ function mutatedThroughAliases(
   scope: Scope,
   value: Value,
   reference: TSESTree.Identifier,
-  before: readonly Alias[],
+  before: readonly ValueAlias[],
 ): Value {
   const { scopes } = scope.module;
   let current = value;
   const unnamed = changeAt(reference, scopes);
-  const unnamedPath = unnamed && pathOf([...before.flatMap((each) => each.steps), ...unnamed.steps], false);
+  const unnamedPath = unnamed && accessPathOf([...before.flatMap((each) => each.steps), ...unnamed.steps], false);
   if (unnamed && unnamedPath) {
     const mutation: Mutation = { node: unnamed.node, path: [], kind: "method", argument: -1 };
     current = mutateAt(
@@ -109,7 +109,7 @@ function mutatedThroughAliases(
       }
       if (mutation && (mutation.kind !== "escapes" || mutatedParameter(scope, mutation))) {
         const isReplaced = mutation.kind === "assign" || mutation.kind === "delete";
-        const steps = pathOf([...path.flatMap((each) => each.steps), ...mutation.path], isReplaced);
+        const steps = accessPathOf([...path.flatMap((each) => each.steps), ...mutation.path], isReplaced);
         const effect = effectOf(scope, mutation, () => undefined);
         if (steps) current = mutateAt(current, steps, effect);
       } else if (!mutation && path.length < maxAliasDepth) {
@@ -245,7 +245,8 @@ function mutated(scope: Scope, old: Value | undefined, { kind, node }: Mutation)
     const isKnown = !args.some((arg) => arg.kind === "unknown" && arg.isSpread);
     if (methodName(node) === "push" && !old.isSet && isKnown) return { ...old, items: [...old.items, ...args] };
     if (methodName(node) === "add" && old.isSet && isKnown) {
-      return setOf([...old.items, ...args], old.unknownRest, old.site);
+      const [item = scalarValue(scope.at(node), undefined)] = args;
+      return setOf([...old.items, item], old.unknownRest, old.site);
     }
   }
   if (kind === "merge" && old.kind === "object" && methodName(node) === "assign") {

@@ -1,6 +1,6 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import { isWithin } from "../../../languages/syntax.ts";
-import { keyOf } from "./containers.ts";
+import { propertyKeyOf } from "./containers.ts";
 import type { Scope } from "./scope.ts";
 import { scalarValue, sharedValue, unknownValue, type MemberValue, type NodeRef, type Value } from "./value.ts";
 
@@ -39,7 +39,7 @@ function partFor(scope: Scope, pattern: TSESTree.Node, value: Value, target: TSE
             : unknownValue(scope.at(property), "the members taken are computed");
           return partFor(scope, property.argument, rest, target);
         }
-        const key = keyOf(scope, property);
+        const key = propertyKeyOf(scope, property);
         if (key === undefined) isEachKnown = false;
         else taken.push(key);
         if (!isWithin(target, property.value)) continue;

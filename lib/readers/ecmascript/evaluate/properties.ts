@@ -1,6 +1,6 @@
 import { instanceMember, staticMember } from "./classes.ts";
 import { globalConstant } from "./globals.ts";
-import { exportedValue, memberOfPackage } from "./imports.ts";
+import { evaluatedExport, memberOfPackage } from "./imports.ts";
 import type { Evaluation } from "./scope.ts";
 import { scalarValue, unknownValue, type ClassValue, type NodeRef, type Value } from "./value.ts";
 
@@ -35,7 +35,7 @@ export function propertyOf(evaluation: Evaluation, value: Value, name: string, s
       if (name === "flags") return scalarValue(site, value.flags);
       return { kind: "method", site, receiver: value, name };
     case "namespace":
-      return exportedValue(evaluation, value.module, name, site);
+      return evaluatedExport(evaluation, value.module, name, site);
     case "external":
       return memberOfPackage(evaluation, value, name, site);
     case "global":

@@ -35,7 +35,7 @@ export interface Frame {
 }
 
 /** A call: its arguments, its place, and the value of `this`. */
-export interface Call {
+export interface FunctionCall {
   readonly evaluation: Evaluation;
   readonly args: readonly Value[];
   readonly site: NodeRef;
@@ -46,9 +46,9 @@ export interface Call {
 /** Knowledge about packages that the evaluator itself does not have; `undefined` if there is none. */
 export interface Intrinsics {
   /** The result of calling an export of a package. */
-  callPackage(callee: ExternalValue, call: Call): Value | undefined;
+  callPackage(callee: ExternalValue, call: FunctionCall): Value | undefined;
   /** The result of calling a value that is not known. */
-  callUnknown(callee: UnknownValue, call: Call): Value | undefined;
+  callUnknown(callee: UnknownValue, call: FunctionCall): Value | undefined;
   /** A better result for a call of a function of the project than the one from following its body. */
   resultOf(callee: FunctionValue, scope: Scope, result: Value | undefined, site: NodeRef): Value | undefined;
   /** The text of a template with a tag that a package exports. */
@@ -59,7 +59,7 @@ export interface Intrinsics {
     site: NodeRef,
   ): Value | undefined;
   /** `schema.name(...args)` */
-  callMethod(schema: ZodValue, name: string, call: Call): Value;
+  callMethod(schema: ZodValue, name: string, call: FunctionCall): Value;
   /** `schema.name`; `undefined` if it is a method. */
   property(schema: ZodValue, name: string, site: NodeRef): Value | undefined;
   /**

@@ -1,19 +1,23 @@
-import { callListMethod, includes, type ListMethod, listOf, pairsOf } from "./array-methods.ts";
+import { callListMethod, includes, type ListMethod, derivedList, pairsOf } from "./array-methods.ts";
 import { mayBeAnything } from "./coercion.ts";
-import type { Call } from "./scope.ts";
+import type { FunctionCall } from "./scope.ts";
 import { type ArrayValue, type NodeRef, type ScalarValue, scalarValue, type Value, type ValueHole } from "./value.ts";
 
 const setMethods: ReadonlyMap<string, ListMethod> = new Map<string, ListMethod>([
   ["has", includes],
-  ["values", (set, call) => listOf(set.items, set, call)],
-  ["keys", (set, call) => listOf(set.items, set, call)],
+  ["values", (set, call) => derivedList(set.items, set, call)],
+  ["keys", (set, call) => derivedList(set.items, set, call)],
   ["entries", (set, call) => pairsOf(set, call, (_, item) => item)],
   ["forEach", (_, { site }) => scalarValue(site, undefined)],
-  ["add", (set, { args: [value], site }) => (value ? setOf([...set.items, value], set.unknownRest, site) : set)],
+  [
+    "add",
+    (set, { args: [value], site }) =>
+      setOf([...set.items, value ?? scalarValue(site, undefined)], set.unknownRest, site),
+  ],
 ]);
 
 /** `set.name(...args)` */
-export function callSetMethod(set: ArrayValue, name: string, call: Call): Value {
+export function callSetMethod(set: ArrayValue, name: string, call: FunctionCall): Value {
   return callListMethod(set, setMethods.get(name), `it calls ${name} of a set`, call);
 }
 

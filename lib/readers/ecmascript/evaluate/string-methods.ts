@@ -1,7 +1,7 @@
 import { compiled, stepsOf } from "../../../patterns/foreign.ts";
 import { costOf, limits, outOfSteps } from "../limits.ts";
 import { textOfValue } from "./coercion.ts";
-import type { Call, Evaluation } from "./scope.ts";
+import type { FunctionCall, Evaluation } from "./scope.ts";
 import { type NodeRef, type RegexValue, scalarValue, type ScalarValue, unknownValue, type Value } from "./value.ts";
 
 type Argument = string | number | boolean | RegExp | null | undefined | bigint;
@@ -43,7 +43,7 @@ function sizeOfReplaced(length: number, replacement: Argument, isGlobal: boolean
 }
 
 /** `text.name(...args)`, and the few methods of numbers and booleans that make texts. */
-export function callStringMethod({ value, site: at }: ScalarValue, name: string, call: Call): Value {
+export function callStringMethod({ value, site: at }: ScalarValue, name: string, call: FunctionCall): Value {
   const { evaluation, args, site } = call;
   if (typeof value !== "string") return callPrimitiveMethod(value, name, call);
   const sizeOf = stringMethods.get(name);
@@ -63,7 +63,7 @@ export function callStringMethod({ value, site: at }: ScalarValue, name: string,
 }
 
 /** `limit.toString()`, `ratio.toFixed(2)` */
-function callPrimitiveMethod(value: Exclude<Argument, string | RegExp>, name: string, call: Call): Value {
+function callPrimitiveMethod(value: Exclude<Argument, string | RegExp>, name: string, call: FunctionCall): Value {
   const { args, site } = call;
   const [first] = args;
   const isWithoutArguments = name === "toString" && !args.length && value !== null && value !== undefined;
@@ -76,7 +76,7 @@ function callPrimitiveMethod(value: Exclude<Argument, string | RegExp>, name: st
 }
 
 interface Native {
-  readonly call: Call;
+  readonly call: FunctionCall;
   /** The name of the method. */
   readonly name: string;
   /** The place of the items if the call makes a list. */
@@ -122,7 +122,7 @@ function argumentOf(evaluation: Evaluation, arg: Value, text: string): Argument 
 }
 
 /** `regex.test(text)` and `String(regex)`. */
-export function callRegexMethod(regex: RegexValue, name: string, { evaluation, args, site }: Call): Value {
+export function callRegexMethod(regex: RegexValue, name: string, { evaluation, args, site }: FunctionCall): Value {
   if (name === "toString") return scalarValue(site, textOfValue(regex, evaluation));
   const [text] = args;
   if (name !== "test" || text?.kind !== "scalar" || typeof text.value !== "string")

@@ -114,7 +114,7 @@ export interface ExternalValue extends ValueBase, frame.ExternalValue<NodeRef> {
 }
 
 /** A global of the language or of Node: `Object.freeze` is `["Object", "freeze"]`. */
-export interface GlobalValue extends ValueBase {
+interface GlobalValue extends ValueBase {
   readonly kind: "global";
   readonly path: readonly string[];
 }
@@ -126,7 +126,7 @@ export interface NamespaceValue extends ValueBase {
 }
 
 /** A method that was read from a value and is not called yet: `list.map`, `schema.optional`. */
-export interface MethodValue extends ValueBase {
+interface MethodValue extends ValueBase {
   readonly kind: "method";
   readonly receiver: Value;
   readonly name: string;

@@ -3,7 +3,7 @@ import { codeEnum, errorCodes, isFrameworkModule } from "../../../model/handler/
 import type { McpSettings } from "../../settings.ts";
 import { textOfValue } from "../evaluate/coercion.ts";
 import { Evaluator } from "../evaluate/evaluator.ts";
-import type { Assumptions, Call, Evaluation, Intrinsics, Scope } from "../evaluate/scope.ts";
+import type { Assumptions, FunctionCall, Evaluation, Intrinsics, Scope } from "../evaluate/scope.ts";
 import {
   type ExternalValue,
   type FunctionValue,
@@ -51,7 +51,7 @@ class McpIntrinsics implements Intrinsics {
   }
 
   /** Replays Zod, converts with converters, formats with template tags. Results of all other packages are unknown. */
-  callPackage(callee: ExternalValue, { evaluation, args, site }: Call): Value | undefined {
+  callPackage(callee: ExternalValue, { evaluation, args, site }: FunctionCall): Value | undefined {
     const zodPath = zodPathOf(callee);
     if (zodPath?.length) return this.#zod.callFactory(this.#zodMajorOf(callee, site), zodPath, args, site);
     const converted = convertByHand(callee, args, site) ?? jsonSchemaOf(callee, args);
@@ -73,7 +73,7 @@ class McpIntrinsics implements Intrinsics {
   /**
    * `t("TOOL_ADD_CATEGORY", "Creates a category")`, with a translator that is a parameter, gives the untranslated text.
    */
-  callUnknown(callee: UnknownValue, { args }: Call): Value | undefined {
+  callUnknown(callee: UnknownValue, { args }: FunctionCall): Value | undefined {
     const [key, fallback, ...more] = args;
     const isParameter = callee.cause?.kind === "parameter" && isTranslator(callee.cause.name);
     return isParameter && !more.length && stringOf(key) !== undefined && stringOf(fallback) !== undefined
@@ -85,7 +85,7 @@ class McpIntrinsics implements Intrinsics {
     return helperConversion(scope, callee, result, site);
   }
 
-  callMethod(schema: ZodValue, name: string, { args, site }: Call): Value {
+  callMethod(schema: ZodValue, name: string, { args, site }: FunctionCall): Value {
     return this.#zod.callMethod(schema, name, args, site);
   }
 

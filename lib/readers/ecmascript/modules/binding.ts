@@ -29,12 +29,12 @@ export interface ParameterBinding extends BindingBase {
   readonly index: number;
 }
 
-export interface FunctionBinding extends BindingBase {
+interface FunctionBinding extends BindingBase {
   readonly kind: "function";
   readonly function: FunctionNode;
 }
 
-export interface ClassBinding extends BindingBase {
+interface ClassBinding extends BindingBase {
   readonly kind: "class";
   readonly class: TSESTree.ClassDeclaration | TSESTree.ClassExpression;
 }
@@ -52,7 +52,7 @@ export interface ImportBinding extends BindingBase {
 }
 
 /** A name with an unknown value: a loop variable, a caught error, a namespace. */
-export interface OpaqueBinding extends BindingBase {
+interface OpaqueBinding extends BindingBase {
   readonly kind: "opaque";
   readonly reason: string;
 }

@@ -51,7 +51,7 @@ function isList(field: NonNullable<Field>): field is readonly (TSESTree.Node | n
 }
 
 /** The direct children of a node, in source order. */
-export function childrenOf(node: TSESTree.Node): TSESTree.Node[] {
+export function childNodesOf(node: TSESTree.Node): TSESTree.Node[] {
   const children: TSESTree.Node[] = [];
   const fields = fieldsOf(node);
   for (const key of keysOf(node.type)) {
@@ -67,7 +67,7 @@ export function childrenOf(node: TSESTree.Node): TSESTree.Node[] {
 export function completeTree(program: TSESTree.Program): void {
   setRange(program);
   walk(program, (node) => {
-    for (const child of childrenOf(node)) {
+    for (const child of childNodesOf(node)) {
       setRange(child);
       (child as { parent?: TSESTree.Node }).parent = node;
     }

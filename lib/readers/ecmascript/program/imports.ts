@@ -1,11 +1,11 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import { spanOfNode } from "../../../languages/syntax.ts";
-import type { Import } from "../../../model/module.ts";
+import type { ModuleImport } from "../../../model/module.ts";
 import type { Span } from "../../../model/span.ts";
 import type { Program, ProgramNodes } from "./read-program.ts";
 
 /** The names that a module imports, in the order of the text. Code that is loaded at run time counts, too. */
-export function importsOf({ module, nodes, evaluator }: Program): readonly Import[] {
+export function importsOf({ module, nodes, evaluator }: Program): readonly ModuleImport[] {
   const { graph } = evaluator;
   const written = [...nodes.imports.flatMap(writtenIn), ...nodes.calls.flatMap(requiredBy)];
   return written
@@ -13,7 +13,7 @@ export function importsOf({ module, nodes, evaluator }: Program): readonly Impor
     .map((each) => ({ ...each, path: graph.resolve(each.specifier, module) }));
 }
 
-type UnresolvedImport = Omit<Import, "path">;
+type UnresolvedImport = Omit<ModuleImport, "path">;
 
 function writtenIn(node: ProgramNodes["imports"][number]): readonly UnresolvedImport[] {
   switch (node.type) {

@@ -1,14 +1,14 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import { readText, realPathOf } from "../../../files/read.ts";
 import { spanOfNode } from "../../../languages/syntax.ts";
-import type { Import, StdoutWrite } from "../../../model/module.ts";
+import type { ModuleImport, StdoutWrite } from "../../../model/module.ts";
 import { limits } from "../limits.ts";
 import type { Module } from "../modules/graph.ts";
 import { isFunctionNode, walk } from "../modules/walk.ts";
 import { connectsStdio, importsMcpLibrary, mayBeBorrowed, mentionsMcp, writesToStdout } from "../pre-check.ts";
 import { importersOf } from "../project/importers.ts";
 import type { Program } from "./read-program.ts";
-import { callsOf, servedFunctions } from "./served.ts";
+import { callsByName, servedFunctions } from "./served.ts";
 
 /**
  * Calls that make a module a part of an HTTP server. `createServer` is that of Node, because servers of MCP have one,
@@ -49,7 +49,7 @@ function servesHttp(text: string): boolean {
  * What the module writes to standard output in a process whose stdio transport sends its messages there, and what the
  * modules that it imports write, unless they are linted themselves.
  */
-export function outputsOf(program: Program, imports: readonly Import[]): readonly StdoutWrite[] {
+export function outputsOf(program: Program, imports: readonly ModuleImport[]): readonly StdoutWrite[] {
   const { module } = program;
   const isEntry = connectsStdio(module.text);
   const entries = isEntry ? [module.text] : entriesOf(module);
@@ -72,7 +72,7 @@ function entriesOf({ path }: Module): readonly string[] {
 }
 
 /** The first write of each imported module that is not linted by itself. */
-function importedWrites({ module, evaluator }: Program, imports: readonly Import[]): readonly StdoutWrite[] {
+function importedWrites({ module, evaluator }: Program, imports: readonly ModuleImport[]): readonly StdoutWrite[] {
   const { graph } = evaluator;
   const seen = new Set<string>([module.path]);
   return imports.flatMap(({ path, isType, span }): StdoutWrite[] => {
@@ -262,7 +262,7 @@ function leaves(node: TSESTree.Node, parent: TSESTree.Node): boolean {
 
 /** True for a function after whose calls the process or the caller always ends: `printCount(); process.exit(0);` */
 function endsProcess(node: TSESTree.Node, module: Module): boolean {
-  const calls = callsOf(node, nameOf(node), module);
+  const calls = callsByName(node, nameOf(node), module);
   return (
     calls !== undefined &&
     calls.length > 0 &&

@@ -61,7 +61,7 @@ function valuesIn(argument: TSESTree.Node): readonly TSESTree.Node[] {
  * The calls of a named function in its module; `undefined` if it may also be called from elsewhere, because it is
  * exported or passed on.
  */
-export function callsOf(called: TSESTree.Node, name: string, module: Module): readonly TSESTree.Node[] | undefined {
+export function callsByName(called: TSESTree.Node, name: string, module: Module): readonly TSESTree.Node[] | undefined {
   const declared = called.parent?.type === "VariableDeclarator" ? called.parent.parent : called;
   if (!name || declared.parent?.type.startsWith("Export")) return undefined;
   const named = identifiersOf(module).get(name) ?? [];

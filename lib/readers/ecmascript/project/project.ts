@@ -28,7 +28,7 @@ const maxClimb = 64;
 const cache = new TtlCache<Project>({ lifetime: 15_000, capacity: 2_000 });
 
 /** The manifests of packages, by their paths. */
-const manifests = new TtlCache<Manifest | undefined>({ lifetime: 15_000, capacity: 2_000 });
+const manifests = new TtlCache<PackageJson | undefined>({ lifetime: 15_000, capacity: 2_000 });
 
 /** The project of a source file, by its path. Cached for some seconds; never throws. */
 export function projectOf(path: string): Project {
@@ -42,14 +42,14 @@ export function projectOf(path: string): Project {
 
 interface Package {
   readonly directory: string;
-  readonly manifest: Manifest;
+  readonly manifest: PackageJson;
 }
 
 function readProject(directory: string): Project {
   const packages = packagesAround(directory);
   const versions = new Map<string, string | undefined>();
   const certain = new Map<string, boolean>();
-  let family: readonly Manifest[] | undefined;
+  let family: readonly PackageJson[] | undefined;
   const rangeOf = (name: string): string | undefined => {
     for (const { manifest } of packages) {
       const range = manifest.ranges.get(name);
@@ -89,7 +89,7 @@ function readProject(directory: string): Project {
  * Packages of the same npm scope that the package depends on: in a server split into parts, one of them depends on the
  * SDK.
  */
-function familyOf(directory: string, own: Package | undefined): Manifest[] {
+function familyOf(directory: string, own: Package | undefined): PackageJson[] {
   const [scope] = /^@[^/]+\//.exec(own?.manifest.name ?? "") ?? [];
   if (!own || scope === undefined) return [];
   return [...own.manifest.ranges.keys()]
@@ -141,7 +141,7 @@ function isPackageName(name: string): boolean {
 }
 
 /** The parts of a `package.json` that we read. */
-export interface Manifest {
+export interface PackageJson {
   readonly name: string | undefined;
   readonly version: string | undefined;
   /** True for the root of a workspace: it lists `workspaces`. */
@@ -153,7 +153,7 @@ export interface Manifest {
 const dependencyKeys = ["peerDependencies", "optionalDependencies", "devDependencies", "dependencies"];
 
 /** Reads a `package.json`; `undefined` if there is none or it is not a JSON object. Never throws. */
-export function readManifest(path: string): Manifest | undefined {
+export function readManifest(path: string): PackageJson | undefined {
   const cached = manifests.get(path);
   if (cached) return cached.value;
   const manifest = manifestIn(path);
@@ -161,7 +161,7 @@ export function readManifest(path: string): Manifest | undefined {
   return manifest;
 }
 
-function manifestIn(path: string): Manifest | undefined {
+function manifestIn(path: string): PackageJson | undefined {
   const json = readJson(path, fileLimits.manifest);
   if (!isRecord(json)) return undefined;
   const ranges = new Map<string, string>();

@@ -1,4 +1,10 @@
-import { errorClass, codeEnum, errorCodes, errorsModule, factoryOf } from "../../../model/handler/framework-errors.ts";
+import {
+  errorClass,
+  codeEnum,
+  errorCodes,
+  errorsModule,
+  errorFactoryOf,
+} from "../../../model/handler/framework-errors.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 /** The name that represents a value without a text, such as a schema. It is declared nowhere. */
@@ -56,7 +62,7 @@ function scalarText(value: string | number | boolean | bigint | null | undefined
 const exported: ReadonlySet<string> = new Set([
   errorClass,
   codeEnum,
-  ...[...errorCodes.keys()].flatMap((code) => factoryOf(code) ?? []),
+  ...[...errorCodes.keys()].flatMap((code) => errorFactoryOf(code) ?? []),
 ]);
 
 /** True for the name of an error of the framework. */

@@ -1,10 +1,17 @@
-import { asSchema, definitionOf, identityOf, kindOf, layersOf, type Side } from "../../../emission/zod-schema.ts";
+import {
+  asSchema,
+  definitionOf,
+  schemaIdentity,
+  zodKindOf,
+  layersOf,
+  type Side,
+} from "../../../emission/zod-schema.ts";
 import type { Value, ZodTrace, ZodValue } from "../evaluate/value.ts";
 import { decides, isBoundary } from "./keywords.ts";
 import { traceOf } from "./made-schemas.ts";
 
 /** One of the calls that make a JSON Schema object together, and the kind of schema that it returns. */
-export interface ChainCall {
+export interface SchemaCall {
   readonly trace: ZodTrace;
   readonly kind: string;
 }
@@ -16,11 +23,11 @@ export interface ChainCall {
  * @param value the outermost schema in this use. `.brand()` and `.finite()` return their receiver, so two chains may
  * lead to one schema
  */
-export function chainCallsOf(layers: readonly object[], side: Side, value: ZodValue | undefined): ChainCall[] {
-  const calls: ChainCall[] = [];
+export function chainCallsOf(layers: readonly object[], side: Side, value: ZodValue | undefined): SchemaCall[] {
+  const calls: SchemaCall[] = [];
   const seen = new Set<ZodTrace["site"]["node"]>();
   for (const layer of layers) {
-    const kind = kindOf(layer);
+    const kind = zodKindOf(layer);
     const first = value && layer === layers[0] ? value.trace : traceOf(layer);
     for (let trace = first; trace && !seen.has(trace.site.node); trace = trace.receiver) {
       seen.add(trace.site.node);
@@ -34,20 +41,20 @@ export function chainCallsOf(layers: readonly object[], side: Side, value: ZodVa
 /** Checks apply to the innermost schema: `.max()` before `.optional()` limits the string. */
 function baseKind(layers: readonly object[], kind: string): string {
   const innermost = layers.at(-1);
-  return innermost ? kindOf(innermost) : kind;
+  return innermost ? zodKindOf(innermost) : kind;
 }
 
 /** The call that decides a keyword: the last one that can, otherwise the factory. */
-export function determiningCallOf(calls: readonly ChainCall[], keyword: string): ZodTrace | undefined {
+export function determiningCallOf(calls: readonly SchemaCall[], keyword: string): ZodTrace | undefined {
   const determining = calls.find(({ trace, kind }) => decides(trace.method, kind, keyword));
   return (determining ?? calls.at(-1))?.trace;
 }
 
 /** The schemas in the arguments of the calls, by identity, with the place and sharing of this use. */
-export function usesIn(calls: readonly ChainCall[]): ReadonlyMap<object, ZodValue> {
+export function usesIn(calls: readonly SchemaCall[]): ReadonlyMap<object, ZodValue> {
   let uses: Map<object, ZodValue> | undefined;
   const add = (value: Value, depth: number): void => {
-    if (value.kind === "zod") (uses ??= new Map()).set(identityOf(value.schema), value);
+    if (value.kind === "zod") (uses ??= new Map()).set(schemaIdentity(value.schema), value);
     else if (value.kind === "array" && depth < 3) for (const item of value.items) add(item, depth + 1);
   };
   for (const { trace } of calls)
@@ -80,7 +87,7 @@ const byCode: ReadonlySet<string> = new Set([
  * @param isOneObject false if the branches of a union are separate objects, which are checked separately
  */
 export function isCheckedByCode(
-  calls: readonly ChainCall[],
+  calls: readonly SchemaCall[],
   layers: readonly object[],
   side: Side,
   isOneObject: boolean,
@@ -106,7 +113,7 @@ function isCodeCheck(value: Value): boolean {
 
 function branchesOf(schema: object): object[] {
   const { innerType, options } = definitionOf(schema);
-  switch (kindOf(schema)) {
+  switch (zodKindOf(schema)) {
     case "nullable":
       return schemasIn([innerType]);
     case "union":

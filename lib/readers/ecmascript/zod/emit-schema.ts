@@ -59,7 +59,7 @@ function made(value: ZodValue, profile: EmissionProfile, role: SchemaRole, site:
 }
 
 /** The declaration of a schema. */
-export interface Declaration {
+export interface SchemaDeclaration {
   readonly profile: EmissionProfile;
   readonly role: SchemaRole;
   readonly kind: RegistrationKind;
@@ -76,7 +76,7 @@ export interface Declaration {
  */
 export function emitDeclared(
   declared: Value | undefined,
-  { profile, role, kind, site }: Declaration,
+  { profile, role, kind, site }: SchemaDeclaration,
 ): Value | undefined {
   if (!declared || (declared.kind === "scalar" && declared.value === undefined)) {
     const { absent } = profile[role];
@@ -147,7 +147,7 @@ function mayBeSchema(value: Value): boolean {
 }
 
 /** The schema that a server makes from a raw shape; unknown if the server rejects the shape. */
-export function rawShapeOf(value: ObjectValue, profile: EmissionProfile, site: NodeRef): ZodValue | UnknownValue {
+function rawShapeOf(value: ObjectValue, profile: EmissionProfile, site: NodeRef): ZodValue | UnknownValue {
   const { rawShape } = profile;
   if (typeof rawShape === "object") return unknownValue(site, rawShape.refused);
   const versions = new Set<ZodMajor>();

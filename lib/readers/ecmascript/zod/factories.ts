@@ -1,13 +1,13 @@
 import type { ZodMajor } from "../../../emission/profile.ts";
 import * as read from "./parameters.ts";
-import { InertClass, type Parameter } from "./parameters.ts";
+import { InertClass, type ZodParameter } from "./parameters.ts";
 
 /** A function of `z` that we call: its result, and how to read its arguments. */
 export interface Factory {
   readonly kind: string;
-  readonly parameters: readonly Parameter[];
+  readonly parameters: readonly ZodParameter[];
   /** How to read all further arguments. */
-  readonly rest?: Parameter;
+  readonly rest?: ZodParameter;
   /** Set if only this version of Zod has it. */
   readonly version?: ZodMajor;
   /** True if it makes a check for `.check()`, not a schema. */
@@ -16,15 +16,15 @@ export interface Factory {
 
 const { options, schema, schemas, shape, limit, data, callback } = read;
 
-function simple(kind: string, ...parameters: Parameter[]): Factory {
+function simple(kind: string, ...parameters: ZodParameter[]): Factory {
   return { kind, parameters };
 }
 
-function since4(kind: string, ...parameters: Parameter[]): Factory {
+function since4(kind: string, ...parameters: ZodParameter[]): Factory {
   return { kind, parameters, version: 4 };
 }
 
-function check(...parameters: Parameter[]): Factory {
+function check(...parameters: ZodParameter[]): Factory {
   return { kind: "check", parameters, version: 4, isCheck: true };
 }
 

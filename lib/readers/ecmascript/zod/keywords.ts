@@ -1,6 +1,6 @@
 import { boundaryMethods, formatMethods } from "../../../edits/zod/checks.ts";
 import { type MemberValue, type NodeRef, unknownValue, type ValueHole, type ZodTrace } from "../evaluate/value.ts";
-import type { ChainCall } from "./chain-calls.ts";
+import type { SchemaCall } from "./chain-calls.ts";
 
 const sizes: Readonly<Record<string, { readonly min: string; readonly max: string }>> = {
   string: { min: "minLength", max: "maxLength" },
@@ -113,7 +113,7 @@ const narrowed = new Set([
 ]);
 
 /** True for a keyword whose value depends on all calls that decide it. For others only the last call counts. */
-export function isNarrowed(keyword: string): boolean {
+function isNarrowed(keyword: string): boolean {
   return narrowed.has(keyword);
 }
 
@@ -144,7 +144,7 @@ const rivals: Readonly<Record<string, string>> = {
  */
 export function addUnknownKeywords(
   members: Map<string, MemberValue>,
-  calls: readonly ChainCall[],
+  calls: readonly SchemaCall[],
 ): ValueHole | undefined {
   let unknownRest: ValueHole | undefined;
   calls.forEach((call, index) => {
@@ -170,7 +170,7 @@ export function addUnknownKeywords(
 }
 
 /** True if a later call decides the keyword again: `.describe(x).describe("known")`. */
-function isDecidedBefore(calls: readonly ChainCall[], index: number, keyword: string): boolean {
+function isDecidedBefore(calls: readonly SchemaCall[], index: number, keyword: string): boolean {
   return calls.slice(0, index).some(({ trace, kind }) => {
     return decides(trace.method, kind, keyword) && !trace.unknownKeywords.has(keyword);
   });

@@ -1,6 +1,6 @@
 import type { ZodMajor } from "../../../emission/profile.ts";
 import { zod3, zod4 } from "../../../emission/zod-library.ts";
-import { asSchema, identityOf, kindOf, shapeOf } from "../../../emission/zod-schema.ts";
+import { asSchema, schemaIdentity, zodKindOf, shapeOf } from "../../../emission/zod-schema.ts";
 import type { MemberValue, NodeRef, UnknownValue, Value, ZodTrace, ZodValue } from "../evaluate/value.ts";
 import type { ZodCall } from "./call.ts";
 
@@ -23,7 +23,7 @@ interface SchemaRecord {
 const records = new WeakMap<object, SchemaRecord>();
 
 function note(schema: object, facts: SchemaRecord): void {
-  const identity = identityOf(schema);
+  const identity = schemaIdentity(schema);
   const known = records.get(identity);
   if (known) Object.assign(known, facts);
   else records.set(identity, facts);
@@ -63,7 +63,7 @@ export function rememberCheck(check: object, trace: ZodTrace): ZodValue {
 
 /** True for a value that only `.check()` accepts. */
 export function isCheck({ schema }: ZodValue): boolean {
-  return records.get(identityOf(schema))?.isCheck === true;
+  return records.get(schemaIdentity(schema))?.isCheck === true;
 }
 
 /**
@@ -71,7 +71,7 @@ export function isCheck({ schema }: ZodValue): boolean {
  * whole.
  */
 export function partValue(schema: object, whole: ZodValue, site: NodeRef): ZodValue {
-  const own = traceOf(identityOf(schema));
+  const own = traceOf(schemaIdentity(schema));
   const trace = own ?? { ...whole.trace, args: [], receiver: undefined, shape: undefined, unknownKeywords: new Map() };
   // The whole schema uses the text of a part, too.
   return {
@@ -98,7 +98,7 @@ export function fieldsAfter(
   args: readonly Value[],
   receiver: ZodTrace | undefined,
 ): Fields | undefined {
-  if (kindOf(result) !== "object") return undefined;
+  if (zodKindOf(result) !== "object") return undefined;
   const before = receiver?.shape ? inherited(receiver.shape, receiver.shared) : new Map<string, MemberValue>();
   const added = addedBy(call, args);
   const fields = added ? new Map([...before, ...added]) : before;
@@ -128,7 +128,7 @@ function inSchema(fields: Fields, result: object): Fields {
     const { value } = member;
     kept.set(
       key,
-      value.kind === "zod" && schema && identityOf(schema) !== identityOf(value.schema)
+      value.kind === "zod" && schema && schemaIdentity(schema) !== schemaIdentity(value.schema)
         ? { ...member, value: { ...value, schema } }
         : member,
     );

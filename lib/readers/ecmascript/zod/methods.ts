@@ -1,26 +1,26 @@
 import type { ZodMajor } from "../../../emission/profile.ts";
 import { isFormat } from "./keywords.ts";
 import * as read from "./parameters.ts";
-import type { Parameter } from "./parameters.ts";
+import type { ZodParameter } from "./parameters.ts";
 
 /** A method of Zod schemas that we call, and how to read its arguments. */
 export interface Method {
-  readonly parameters: readonly Parameter[];
-  readonly rest?: Parameter;
+  readonly parameters: readonly ZodParameter[];
+  readonly rest?: ZodParameter;
   readonly version?: ZodMajor;
 }
 
 const { options, schema, shape, limit, callback, mask } = read;
 
-function taking(...parameters: Parameter[]): Method {
+function taking(...parameters: ZodParameter[]): Method {
   return { parameters };
 }
 
-function since4(...parameters: Parameter[]): Method {
+function since4(...parameters: ZodParameter[]): Method {
   return { parameters, version: 4 };
 }
 
-function only3(...parameters: Parameter[]): Method {
+function only3(...parameters: ZodParameter[]): Method {
   return { parameters, version: 3 };
 }
 

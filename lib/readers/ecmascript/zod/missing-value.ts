@@ -1,5 +1,12 @@
 import { callZod, zod3 } from "../../../emission/zod-library.ts";
-import { asSchema, definitionOf, identityOf, kindOf, partsOf, wrappedBy } from "../../../emission/zod-schema.ts";
+import {
+  asSchema,
+  definitionOf,
+  schemaIdentity,
+  zodKindOf,
+  zodPartsOf,
+  wrappedBy,
+} from "../../../emission/zod-schema.ts";
 import type { FunctionValue, Value } from "../evaluate/value.ts";
 import { toJson, valueFromData } from "./data.ts";
 import type { Invoker } from "./call.ts";
@@ -32,7 +39,7 @@ export class Unanswered extends Error {
 }
 
 /** The function for the real Zod 3 in place of one of the project. */
-export function projectFunction(method: string, value: Value | undefined): (input: unknown) => unknown {
+export function replayedFunction(method: string, value: Value | undefined): (input: unknown) => unknown {
   const callee = value?.kind === "function" ? value : undefined;
   const isChecking = method !== "transform" && method !== "superRefine";
   // Zod uses the result unchanged, so every value is accepted.
@@ -94,7 +101,7 @@ const maxQuestions = 20;
  */
 export function answerQuestions(schema: object, method: string, invoker: Invoker): void {
   // The schema inside a lazy one does not exist yet.
-  if (!asking.has(method) || holds(schema, (part) => kindOf(part) === "lazy")) return;
+  if (!asking.has(method) || holds(schema, (part) => zodKindOf(part) === "lazy")) return;
   for (let count = 0; count < maxQuestions; count++) {
     const question = unansweredBy(schema)?.question;
     if (!question || !invoker.spend()) return;
@@ -108,7 +115,7 @@ export function answerQuestions(schema: object, method: string, invoker: Invoker
 function holds(schema: object, has: (part: object) => boolean, seen = new Set<object>()): boolean {
   if (seen.has(schema)) return false;
   seen.add(schema);
-  return has(schema) || partsOf(schema).some((part) => holds(part, has, seen));
+  return has(schema) || zodPartsOf(schema).some((part) => holds(part, has, seen));
 }
 
 /** Why it is unknown whether a Zod 3 schema accepts a missing value; `undefined` if it is known. */
@@ -146,13 +153,13 @@ function outcomeOf(schema: object, value: unknown): "accepted" | "refused" | "op
 
 /** True for a stand-in for an unknown schema, and for an enum or literal whose values are unknown. */
 function isPartlyUnknown(schema: object): boolean {
-  const identity = identityOf(schema);
+  const identity = schemaIdentity(schema);
   return unknownBehind(identity) !== undefined || (traceOf(identity)?.unknownKeywords.size ?? 0) > 0;
 }
 
 function unansweredBy(schema: object): Unanswered | undefined {
   const part = decisivePartOf(schema);
-  if (kindOf(part) === "catch") return undefined;
+  if (zodKindOf(part) === "catch") return undefined;
   try {
     callZod(part, "safeParse", [undefined]);
   } catch (error) {
@@ -172,7 +179,7 @@ function decisivePartOf(schema: object): object {
 }
 
 function decidesNothing(schema: object): boolean {
-  const kind = kindOf(schema);
+  const kind = zodKindOf(schema);
   if (kind === "nullable" || kind === "brand" || kind === "readonly") return true;
   const { effect } = definitionOf(schema);
   if (kind !== "effects" || typeof effect !== "object" || effect === null) return false;
@@ -181,5 +188,5 @@ function decidesNothing(schema: object): boolean {
 }
 
 function innerOf(schema: object): object | undefined {
-  return kindOf(schema) === "nullable" ? asSchema(definitionOf(schema)["innerType"]) : wrappedBy(schema, "input");
+  return zodKindOf(schema) === "nullable" ? asSchema(definitionOf(schema)["innerType"]) : wrappedBy(schema, "input");
 }

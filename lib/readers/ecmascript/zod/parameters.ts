@@ -1,5 +1,5 @@
 import { zod3, zod4 } from "../../../emission/zod-library.ts";
-import { kindOf } from "../../../emission/zod-schema.ts";
+import { zodKindOf } from "../../../emission/zod-schema.ts";
 import { compiled, matches } from "../../../patterns/foreign.ts";
 import { unknownValue, type Value } from "../evaluate/value.ts";
 import { isKeyOfTranslation, isTranslationKey } from "../translations.ts";
@@ -7,24 +7,24 @@ import type { ZodCall } from "./call.ts";
 import { isCheck, placeholderFor, zodValueOf } from "./made-schemas.ts";
 import { decidedBy, isFormat } from "./keywords.ts";
 import { toJson, whyNot } from "./data.ts";
-import { projectFunction, Unanswered } from "./missing-value.ts";
+import { replayedFunction, Unanswered } from "./missing-value.ts";
 
 /** Converts one argument of a Zod call for the real Zod; returns `undefined` if the call has no such argument. */
-export type Parameter = (call: ZodCall, value: Value | undefined) => unknown;
+export type ZodParameter = (call: ZodCall, value: Value | undefined) => unknown;
 
 /** A Zod schema. */
-export const schema: Parameter = (call, value) => (value ? call.schemaOf(value) : undefined);
+export const schema: ZodParameter = (call, value) => (value ? call.schemaOf(value) : undefined);
 
 /** The object schema that `.merge()` takes. */
-export const objectSchema: Parameter = (call, value) => {
+export const objectSchema: ZodParameter = (call, value) => {
   const made = zodValueOf(value)?.schema;
-  if (made && kindOf(made) === "object") return made;
+  if (made && zodKindOf(made) === "object") return made;
   call.leaveUnknown(whyNot(value, "it is no object schema"), "properties", "additionalProperties");
   return call.version === 4 ? zod4().object({}) : zod3().object({});
 };
 
 /** A list of Zod schemas: the options of a union, the items of a tuple. */
-export const schemas: Parameter = (call, value) => {
+export const schemas: ZodParameter = (call, value) => {
   const list = value?.kind === "array" ? value : undefined;
   if (!list || list.unknownRest) {
     const reason = list?.unknownRest?.reason ?? whyNot(value, "it is no list of Zod schemas");
@@ -36,14 +36,14 @@ export const schemas: Parameter = (call, value) => {
 };
 
 /** An object of Zod schemas. */
-export const shape: Parameter = (call, value) => (value ? call.shapeOf(value) : {});
+export const shape: ZodParameter = (call, value) => (value ? call.shapeOf(value) : {});
 
 /** A schema, or options in its place: the second argument of `z.record`, `z.tuple`. */
-export const schemaOrOptions: Parameter = (call, value) =>
+export const schemaOrOptions: ZodParameter = (call, value) =>
   value && value.kind !== "object" && value.kind !== "scalar" ? call.schemaOf(value) : options(call, value);
 
 /** A number for a limit: `.min(5)`. An unknown limit is replaced by one without effect. */
-export const limit: Parameter = (call, value) => {
+export const limit: ZodParameter = (call, value) => {
   const plain = value ? toJson(value) : undefined;
   if (plain?.known && (typeof plain.data === "number" || typeof plain.data === "bigint")) return plain.data;
   call.leaveUnknown(whyNot(value, "the limit is no number"));
@@ -64,14 +64,14 @@ function limitWithoutEffect(call: ZodCall): unknown {
 }
 
 /** Text for a pattern: `.startsWith("/")`. */
-export const text: Parameter = (call, value) => {
+export const text: ZodParameter = (call, value) => {
   const plain = value ? toJson(value) : undefined;
   if (plain?.known && typeof plain.data === "string") return plain.data;
   call.leaveUnknown(whyNot(value, "it is no text"));
   return "";
 };
 
-export const regex: Parameter = (call, value) => {
+export const regex: ZodParameter = (call, value) => {
   const made = value?.kind === "regex" ? inertRegExp(value.source, value.flags) : namedRegex(value);
   if (made) return made;
   call.leaveUnknown(whyNot(value, "the regular expression is not known"));
@@ -86,7 +86,7 @@ function namedRegex(value: Value | undefined): RegExp | undefined {
 }
 
 /** The text of `.describe()`. */
-export const description: Parameter = (call, value) => {
+export const description: ZodParameter = (call, value) => {
   const plain = value ? toJson(value) : undefined;
   const isKey = plain?.known && typeof plain.data === "string" && isTranslationKey(plain.data);
   if (plain?.known && !isKey && (typeof plain.data === "string" || plain.data === undefined)) return plain.data;
@@ -96,7 +96,7 @@ export const description: Parameter = (call, value) => {
 };
 
 /** The value of `z.literal()`. */
-export const literal: Parameter = (call, value) => {
+export const literal: ZodParameter = (call, value) => {
   const plain = value ? toJson(value) : undefined;
   if (plain?.known) return plain.data;
   call.leaveUnknown(whyNot(value, "the value is not known"), "type", "const", "enum");
@@ -108,7 +108,7 @@ export const literal: Parameter = (call, value) => {
 let unknownLiterals = 0;
 
 /** The values of an enum: a list of texts or an object. */
-export const enumValues: Parameter = (call, value) => {
+export const enumValues: ZodParameter = (call, value) => {
   const plain = value ? toJson(value) : undefined;
   if (plain?.known && typeof plain.data === "object" && plain.data !== null) return plain.data;
   call.leaveUnknown(whyNot(value, "not all values are known"), "enum");
@@ -117,7 +117,7 @@ export const enumValues: Parameter = (call, value) => {
 };
 
 /** A default value, or a function that returns it. */
-export const defaultValue: Parameter = (call, value) => {
+export const defaultValue: ZodParameter = (call, value) => {
   const made = value?.kind === "function" ? call.evaluate(value) : value;
   const plain = made ? toJson(made) : undefined;
   if (plain?.known) return plain.data;
@@ -129,14 +129,14 @@ export const defaultValue: Parameter = (call, value) => {
  * Replaces a function of the project, which never runs. Zod 4 gets a function without effect, because it calls none for
  * a missing value.
  */
-export const callback: Parameter = (call, value) =>
-  call.version === 3 ? projectFunction(call.method, value) : inertFunction(call.method);
+export const callback: ZodParameter = (call, value) =>
+  call.version === 3 ? replayedFunction(call.method, value) : inertFunction(call.method);
 
 /** The function of `z.lazy()`, evaluated when the schema is needed. */
-export const getter: Parameter = (call, value) => lazyGetter(call, value);
+export const getter: ZodParameter = (call, value) => lazyGetter(call, value);
 
 /** The `{ name: true }` of `.pick()` and similar methods. */
-export const mask: Parameter = (call, value) => {
+export const mask: ZodParameter = (call, value) => {
   if (!value) return undefined;
   const plain = toJson(value);
   if (plain.known && typeof plain.data === "object" && plain.data !== null) return plain.data;
@@ -152,7 +152,7 @@ export const mask: Parameter = (call, value) => {
 };
 
 /** Names of enum values: `.extract(["a"])`. */
-export const names: Parameter = (call, value) => {
+export const names: ZodParameter = (call, value) => {
   const plain = value ? toJson(value) : undefined;
   if (plain?.known && Array.isArray(plain.data)) return plain.data as unknown;
   call.leaveUnknown(whyNot(value, "the choice of values is not known"), "enum");
@@ -161,7 +161,7 @@ export const names: Parameter = (call, value) => {
 };
 
 /** Metadata: `.meta({ title: "…" })`. Unknown members are omitted and recorded. */
-export const metadata: Parameter = (call, value) => {
+export const metadata: ZodParameter = (call, value) => {
   if (value?.kind !== "object") {
     if (value) call.leaveUnknown(whyNot(value, "the metadata is not known"), "*");
     return {};
@@ -180,7 +180,7 @@ export const metadata: Parameter = (call, value) => {
  * An error message or options. Messages do not matter and may be unknown. If options are partly unknown, the known ones
  * are used, and a format that depends on the unknown ones is unknown.
  */
-export const options: Parameter = (call, value) => {
+export const options: ZodParameter = (call, value) => {
   if (value?.kind === "scalar") return typeof value.value === "string" ? value.value : undefined;
   if (value?.kind !== "object") return undefined;
   const known: [string, unknown][] = [];
@@ -197,7 +197,7 @@ export const options: Parameter = (call, value) => {
 };
 
 /** Data that only Zod interprets: a discriminator, the name of a hash. */
-export const data: Parameter = (call, value) => {
+export const data: ZodParameter = (call, value) => {
   if (!value) return undefined;
   const plain = toJson(value);
   if (plain.known) return plain.data;
@@ -206,14 +206,14 @@ export const data: Parameter = (call, value) => {
 };
 
 /** An argument of `.check()`: the result of `z.minLength(5)`, or a function. */
-export const check: Parameter = (call, value) => {
+export const check: ZodParameter = (call, value) => {
   if (value?.kind === "zod" && isCheck(value)) return value.schema;
   if (value?.kind === "unknown") call.leaveUnknown(value.reason, "*");
   return inertFunction("check");
 };
 
 /** The parts of `z.templateLiteral`. */
-export const parts: Parameter = (call, value) => {
+export const parts: ZodParameter = (call, value) => {
   if (value?.kind !== "array" || value.unknownRest) {
     call.leaveUnknown(whyNot(value, "not all parts are known"), "pattern");
     return [];
@@ -231,7 +231,7 @@ export const parts: Parameter = (call, value) => {
  * schema is first needed, because the constants that the function reads exist then. A function that needs its own
  * result stays unknown.
  */
-export function lazyGetter(call: ZodCall, value: Value | undefined): () => object {
+function lazyGetter(call: ZodCall, value: Value | undefined): () => object {
   call.invoker.markUncacheable();
   let made: object | undefined;
   let isRunning = false;
@@ -256,7 +256,7 @@ export function lazyGetter(call: ZodCall, value: Value | undefined): () => objec
  * A function in place of one of the linted project. It accepts and passes on everything, so that no code of the project
  * runs and Zod still makes the schema.
  */
-export function inertFunction(method: string): (input?: unknown) => unknown {
+function inertFunction(method: string): (input?: unknown) => unknown {
   return isPredicate.has(method) ? () => true : (input) => input;
 }
 
@@ -271,7 +271,7 @@ export const InertClass = Map;
  *
  * @returns `undefined` if JavaScript does not accept the regular expression
  */
-export function inertRegExp(source: string, flags: string): RegExp | undefined {
+function inertRegExp(source: string, flags: string): RegExp | undefined {
   const regex = compiled(source, flags);
   if (!regex) return undefined;
   const test = (text: string): boolean => {

@@ -1,5 +1,5 @@
-import { metadataOf } from "../../../emission/zod-library.ts";
-import { asSchema, definitionOf, kindOf, majorOf, shapeOf } from "../../../emission/zod-schema.ts";
+import { zodMetadataOf } from "../../../emission/zod-library.ts";
+import { asSchema, definitionOf, zodKindOf, majorOf, shapeOf } from "../../../emission/zod-schema.ts";
 import {
   type MemberValue,
   type NodeRef,
@@ -26,9 +26,9 @@ const parts: Readonly<Record<string, string>> = {
 };
 
 /** `schema.name`; `undefined` if it is a method. */
-export function propertyOf(schema: ZodValue, name: string, site: NodeRef): Value | undefined {
+export function zodPropertyOf(schema: ZodValue, name: string, site: NodeRef): Value | undefined {
   if (isCheck(schema)) return unknownValue(site, "a check is no schema");
-  const kind = kindOf(schema.schema);
+  const kind = zodKindOf(schema.schema);
   const definition = definitionOf(schema.schema);
   switch (name) {
     case "shape":
@@ -69,7 +69,7 @@ export function propertyOf(schema: ZodValue, name: string, site: NodeRef): Value
 }
 
 /** The fields of an object schema, at the places where they are written. */
-export function shapeValue(schema: ZodValue, site: NodeRef): Value {
+function shapeValue(schema: ZodValue, site: NodeRef): Value {
   const { trace } = schema;
   const members = new Map<string, MemberValue>();
   for (const [key, field] of Object.entries(shapeOf(schema.schema) ?? {})) {
@@ -125,7 +125,7 @@ function described(schema: ZodValue, site: NodeRef): Value {
   if (reason !== undefined) return unknownValue(site, reason);
   const found: unknown =
     majorOf(schema.schema) === 4
-      ? metadataOf(schema.schema)?.["description"]
+      ? zodMetadataOf(schema.schema)?.["description"]
       : definitionOf(schema.schema)["description"];
   return valueFromData(found, site);
 }
@@ -151,7 +151,7 @@ function definitionValue(schema: ZodValue, site: NodeRef): Value {
     const part = asSchema(definition[key]);
     if (part) entries.push([key, partValue(part, schema, site)]);
   }
-  if (kindOf(schema.schema) === "object" && schema.version === 4) entries.push(["shape", shapeValue(schema, site)]);
+  if (zodKindOf(schema.schema) === "object" && schema.version === 4) entries.push(["shape", shapeValue(schema, site)]);
   if (definition["description"] !== undefined) entries.push(["description", described(schema, site)]);
   const members = objectOf(site, entries);
   return { ...members, unknownRest: { site, reason: "it is an inner part of a Zod schema" } };
@@ -180,7 +180,7 @@ function objectOf(site: NodeRef, entries: readonly (readonly [string, Value])[])
 export const standardConverters = ["~standard.jsonSchema.input", "~standard.jsonSchema.output"] as const;
 
 /** `schema["~standard"]`. In Zod 4 it converts itself: `schema["~standard"].jsonSchema.input({ target })`. */
-export function standardSchemaOf(schema: ZodValue, site: NodeRef): Value {
+function standardSchemaOf(schema: ZodValue, site: NodeRef): Value {
   const [input, output] = standardConverters;
   const entries: [string, Value][] = [
     ["version", scalarValue(site, 1)],

@@ -1,8 +1,8 @@
 import * as read from "./parameters.ts";
 import type { ZodMajor } from "../../../emission/profile.ts";
-import { addMetadata, callZod, metadataOf, zod3, zod4 } from "../../../emission/zod-library.ts";
-import { asSchema, definitionOf, identityOf, kindOf, majorOf } from "../../../emission/zod-schema.ts";
-import { sizeOf } from "../evaluate/containers.ts";
+import { addMetadata, callZod, zodMetadataOf, zod3, zod4 } from "../../../emission/zod-library.ts";
+import { asSchema, definitionOf, schemaIdentity, zodKindOf, majorOf } from "../../../emission/zod-schema.ts";
+import { memberCount } from "../evaluate/containers.ts";
 import { type NodeRef, unknownValue, type Value, type ZodTrace, type ZodValue } from "../evaluate/value.ts";
 import { costOf, outOfSteps } from "../limits.ts";
 import { type Invoker, ZodCall } from "./call.ts";
@@ -12,7 +12,7 @@ import { type Factory, factoryOf, isFunctionForm } from "./factories.ts";
 import { valueFromData } from "./data.ts";
 import { answerQuestions, underDefault } from "./missing-value.ts";
 import { type Method, methodOf, openedBy } from "./methods.ts";
-import { propertyOf } from "./properties.ts";
+import { zodPropertyOf } from "./properties.ts";
 
 /** Creates the replay for one linted file; see {@link ZodReplay}. */
 export const createZodReplay: CreateZodReplay = (invoker) => new Replay(invoker);
@@ -61,7 +61,7 @@ class Replay implements ZodReplay {
       return this.#invoker.call(args[0], [schema, ...args.slice(1)], site);
     }
     const { version } = schema;
-    const call = new ZodCall({ version, method, kind: kindOf(schema.schema), site, invoker: this.#invoker });
+    const call = new ZodCall({ version, method, kind: zodKindOf(schema.schema), site, invoker: this.#invoker });
     const receiver = schema.shared ? { ...schema.trace, shared: true } : schema.trace;
     if (version === 4 && isMetadataMethod(method)) return this.#describe(call, schema, args, receiver);
     const rule = methodOf(version, method);
@@ -78,11 +78,11 @@ class Replay implements ZodReplay {
 
   /** Counts a call: Zod creates an entry for each value of an enum and each field of a shape. */
   #spendFor(args: readonly Value[]): boolean {
-    return this.#invoker.spend(1 + costOf.zodItems(args.reduce((sum, arg) => sum + sizeOf(arg), 0)));
+    return this.#invoker.spend(1 + costOf.zodItems(args.reduce((sum, arg) => sum + memberCount(arg), 0)));
   }
 
   property(schema: ZodValue, name: string, site: NodeRef): Value | undefined {
-    return propertyOf(schema, name, site);
+    return zodPropertyOf(schema, name, site);
   }
 
   /** Runs the real Zod and records the result. */
@@ -98,7 +98,7 @@ class Replay implements ZodReplay {
     }
     const { unknownKeywords } = call;
     const trace: ZodTrace = { version, site, method, args, receiver, unknownKeywords, shape, shared: false };
-    if (factory?.isCheck && version === 4 && kindOf(made) === "") {
+    if (factory?.isCheck && version === 4 && zodKindOf(made) === "") {
       return unknownKeywords.size
         ? unknownValue(site, [...unknownKeywords.values()][0] ?? "")
         : rememberCheck(made, trace);
@@ -128,7 +128,7 @@ class Replay implements ZodReplay {
   #describe(call: ZodCall, schema: ZodValue, args: readonly Value[], receiver: ZodTrace): Value {
     const { method, site } = call;
     const [first, second] = args;
-    if (method === "meta" && !first) return valueFromData(metadataOf(schema.schema), site);
+    if (method === "meta" && !first) return valueFromData(zodMetadataOf(schema.schema), site);
     // Metadata in the project's own registry does not reach the JSON Schema.
     if (method === "register" && !isGlobalRegistry(first)) return schema;
     return this.#make(call, { args, receiver }, () => {
@@ -179,7 +179,9 @@ function calledFactory(version: ZodMajor, names: readonly string[], js: readonly
 
 function hasPlaceholder(list: unknown): boolean {
   const options: readonly unknown[] = Array.isArray(list) ? list : [];
-  return options.some((option) => typeof option === "object" && option !== null && !!unknownBehind(identityOf(option)));
+  return options.some(
+    (option) => typeof option === "object" && option !== null && !!unknownBehind(schemaIdentity(option)),
+  );
 }
 
 /**

@@ -2,8 +2,8 @@ import type { JsonNode } from "../../../emission/convert.ts";
 import {
   asSchema,
   definitionOf,
-  identityOf,
-  kindOf,
+  schemaIdentity,
+  zodKindOf,
   majorOf,
   shapeOf,
   wrappedBy,
@@ -30,7 +30,7 @@ export function requiredOf(
   json: JsonNode | undefined,
   { layers, fields, site, unknownRest }: Fields,
 ): Value | undefined {
-  const object = layers.find((layer) => kindOf(layer) === "object");
+  const object = layers.find((layer) => zodKindOf(layer) === "object");
   const listed = new Set(Array.isArray(json) ? json : []);
   const unsure = new Map<string, string>();
   for (const [name, field] of Object.entries((object && shapeOf(object)) ?? {})) {
@@ -64,10 +64,10 @@ const through = new Set(["nullable", "readonly", "brand", "lazy", "promise", "ef
  *
  * @returns `undefined` if it is known.
  */
-export function whyOptionalityUnknown(schema: object, depth = 0): string | undefined {
-  const unknown = unknownBehind(identityOf(schema));
+function whyOptionalityUnknown(schema: object, depth = 0): string | undefined {
+  const unknown = unknownBehind(schemaIdentity(schema));
   if (unknown) return unknown.reason;
-  const kind = kindOf(schema);
+  const kind = zodKindOf(schema);
   const definition = definitionOf(schema);
   if (depth > maxDepth || (kind === "catch" && majorOf(schema) === 3)) return undefined;
   if (kind === "union" || kind === "intersection") {

@@ -1,5 +1,5 @@
 import { type Converted, isTree, type JsonNode, type JsonTree } from "../../../emission/convert.ts";
-import { identityOf, kindOf, kindWithoutJson, layersOf, type Side } from "../../../emission/zod-schema.ts";
+import { schemaIdentity, zodKindOf, kindWithoutJson, layersOf, type Side } from "../../../emission/zod-schema.ts";
 import {
   type MemberValue,
   type NodeRef,
@@ -12,7 +12,7 @@ import {
 } from "../evaluate/value.ts";
 import { valueFromData } from "./data.ts";
 import { addUnknownKeywords, calleeSite, decides } from "./keywords.ts";
-import { type ChainCall, chainCallsOf, determiningCallOf, isCheckedByCode, usesIn } from "./chain-calls.ts";
+import { type SchemaCall, chainCallsOf, determiningCallOf, isCheckedByCode, usesIn } from "./chain-calls.ts";
 import { unknownBehind } from "./made-schemas.ts";
 import { requiredOf } from "./required.ts";
 
@@ -24,13 +24,13 @@ interface Use {
   /** True if other definitions use the text, too. */
   readonly shared: boolean;
   /** The calls of the enclosing schema. */
-  readonly around: readonly ChainCall[];
+  readonly around: readonly SchemaCall[];
 }
 
 /** One JSON Schema object under construction. */
 interface Node {
   readonly json: JsonTree;
-  readonly calls: readonly ChainCall[];
+  readonly calls: readonly SchemaCall[];
   readonly layers: readonly object[];
   readonly site: NodeRef;
   readonly shared: boolean;
@@ -69,7 +69,7 @@ export class TreeBuilder {
   #schema(json: JsonNode, use: Use): Value {
     if (++this.#nodes > maxNodes) return unknownValue(use.site, "the schema is too large");
     if (!isTree(json)) return valueFromData(json, use.site);
-    const cause = this.#converted.causes.get(json) ?? (use.value && identityOf(use.value.schema));
+    const cause = this.#converted.causes.get(json) ?? (use.value && schemaIdentity(use.value.schema));
     const layers = cause ? layersOf(cause, this.#side) : [];
     const calls = chainCallsOf(layers, this.#side, use.value);
     const trace = calls[0]?.trace;
@@ -122,7 +122,7 @@ export class TreeBuilder {
   /** The type of a schema that the server cannot list, or that rejects every value of a client. */
   #unserializableIn({ layers }: Node, { around }: Use): string | undefined {
     const failing = layers.find((layer) => this.#converted.failures.has(layer));
-    if (failing) return kindOf(failing);
+    if (failing) return zodKindOf(failing);
     // Another branch of the union may accept JSON.
     if (this.#side === "output" || around.some(({ kind }) => kind === "union")) return undefined;
     return kindWithoutJson(layers);
@@ -175,7 +175,7 @@ export class TreeBuilder {
 }
 
 /** The text of the last `.describe()`, if it is known. */
-function describedIn(calls: readonly ChainCall[]): Value | undefined {
+function describedIn(calls: readonly SchemaCall[]): Value | undefined {
   const [text] = calls.find(({ trace }) => trace.method === "describe")?.trace.args ?? [];
   return text !== undefined && stringOf(text) ? text : undefined;
 }
@@ -187,7 +187,7 @@ function useIn(node: Node, cause: object | undefined): Use {
 }
 
 /** True if a schema is a shared receiver of a method, such as the items of `.array()`. */
-function isSharedReceiver(around: readonly ChainCall[], trace: ZodTrace | undefined): boolean {
+function isSharedReceiver(around: readonly SchemaCall[], trace: ZodTrace | undefined): boolean {
   return around.some(
     ({ trace: outer }) => outer.receiver?.shared === true && outer.receiver.site.node === trace?.site.node,
   );
@@ -242,7 +242,7 @@ function refersTo(json: JsonNode, reference: string): boolean {
 }
 
 /** The fields of an object schema in the source; for an intersection, those of both sides. */
-function fieldsOf(calls: readonly ChainCall[]): ReadonlyMap<string, MemberValue> | undefined {
+function fieldsOf(calls: readonly SchemaCall[]): ReadonlyMap<string, MemberValue> | undefined {
   const shape = calls.find(({ trace }) => trace.shape)?.trace.shape;
   if (shape) return shape;
   const [outermost] = calls;
@@ -252,7 +252,7 @@ function fieldsOf(calls: readonly ChainCall[]): ReadonlyMap<string, MemberValue>
   return new Map(sides.flatMap((side) => [...(side?.shape ?? [])]));
 }
 
-function unknownFields(calls: readonly ChainCall[]): string | undefined {
+function unknownFields(calls: readonly SchemaCall[]): string | undefined {
   for (const { trace } of calls) {
     const reason = trace.unknownKeywords.get("properties");
     if (reason !== undefined) return reason;

@@ -2,10 +2,9 @@ import type { Call, Expression } from "../../../languages/python/tree.ts";
 import type { CodeValue, Entry, IrFunction, Place } from "../../../model/handler/code.ts";
 import { classOf } from "./classes.ts";
 import { lowerQuantifier } from "./comprehensions.ts";
-import { lowerExpression, memberOf } from "./expressions.ts";
-import { callOf, literal, type Lowering, methodCall, read, type LoweringContext } from "./lowering.ts";
+import { loweredMember, lowerExpression } from "./expressions.ts";
+import { callOf, literalCode, type Lowering, type LoweringContext, methodCall, read } from "./lowering.ts";
 import { scopeOf } from "./names.ts";
-import { matchOf, replacementOf } from "./patterns-of-text.ts";
 import { formatOf } from "./texts.ts";
 import { nameOf } from "./types.ts";
 
@@ -46,13 +45,13 @@ function plainCall(lowering: Lowering, node: Call, { spot, place }: At): CodeVal
   const callee = lower(node.func);
   const args = node.args.map(lower);
   const keywords = node.keywords.map(({ arg, value, range }): Entry => {
-    const key = arg === undefined ? undefined : literal(arg, lowering.place({ range }, spot.scope.module));
+    const key = arg === undefined ? undefined : literalCode(arg, lowering.place({ range }, spot.scope.module));
     return { key, value: lower(value) };
   });
   const called = calledBy(callee, args);
   if (called) return { ...callOf(called.callee, called.args, place), ...given(keywords) };
   if (callee.kind === "external") {
-    const matched = matchOf(callee.name, args, keywords, place) ?? replacementOf(callee.name, args, place);
+    const matched = matchOf(callee.name, args, keywords, place) ?? textReplacement(callee.name, args, place);
     if (matched) return matched;
     if (callee.name === "functools.partial" && args[0])
       return partial(lowering, node, { spot, place }, { args, keywords });
@@ -134,7 +133,7 @@ function lowerBuiltin(lowering: Lowering, node: Call, spot: LoweringContext): Co
       return methodCall({ ...lower(second), place }, name, [lower(first)]);
     case "getattr": {
       if (!first || !second) return undefined;
-      const member = memberOf(lower(first), lower(second), place);
+      const member = loweredMember(lower(first), lower(second), place);
       const [, , otherwise] = node.args;
       if (!otherwise) return member;
       return { kind: "choice", place, test: undefined, options: [member, lower(otherwise)], isDefault: true };
@@ -146,7 +145,7 @@ function lowerBuiltin(lowering: Lowering, node: Call, spot: LoweringContext): Co
     }
     case "dict": {
       const entries = node.keywords.map(({ arg, value }): Entry => {
-        return { key: arg === undefined ? undefined : literal(arg, place), value: lower(value) };
+        return { key: arg === undefined ? undefined : literalCode(arg, place), value: lower(value) };
       });
       const spread = first ? [{ key: undefined, value: lower(first) }] : [];
       return { kind: "object", place, entries: [...spread, ...entries] };
@@ -156,7 +155,7 @@ function lowerBuiltin(lowering: Lowering, node: Call, spot: LoweringContext): Co
       const types = second.nodeType === "Tuple" ? second.elts : [second];
       const isNumber = types.every((type) => /^(?:int|float|bool)$/u.test(nameOf(type)));
       const typeOf: CodeValue = { kind: "operation", place, operator: "typeof", operands: [lower(first)] };
-      const type = literal(isNumber ? "number" : "object", place);
+      const type = literalCode(isNumber ? "number" : "object", place);
       return { kind: "operation", place, operator: "equal", operands: [typeOf, type] };
     }
     default:
@@ -196,4 +195,58 @@ function lowerTextMethod(lowering: Lowering, node: Call, spot: LoweringContext):
     return formatOf(receiver.value, { args, named: new Map(named) }, place);
   if (receiver.kind === "external") return undefined;
   return { kind: "concatenation", place, parts: [receiver, ...args, ...named.map(([, value]) => value)] };
+}
+
+/** `re.compile(…)` as a pattern, `re.fullmatch(pattern, text)` as a method of it; `undefined` for other calls. */
+function matchOf(
+  name: string,
+  args: readonly CodeValue[],
+  keywords: readonly Entry[],
+  place: Place,
+): CodeValue | undefined {
+  const [, method = ""] = /^(?:re|regex)\.(\w+)$/u.exec(name) ?? [];
+  if (!/^(?:compile|fullmatch|match|search)$/u.test(method)) return undefined;
+  const pattern = patternOf(args, keywords, { method, place });
+  if (!pattern || method === "compile") return pattern;
+  const [, text] = args;
+  return text && methodCall(pattern, method, [text]);
+}
+
+/** `re.sub(pattern, replacement, text)` as a method of the text. */
+function textReplacement(name: string, args: readonly CodeValue[], place: Place): CodeValue | undefined {
+  if (!/^(?:re|regex)\.sub$/u.test(name)) return undefined;
+  const pattern = patternOf(args, [], { method: "sub", place });
+  const [, replacement, text] = args;
+  return pattern && replacement && text && methodCall({ ...text, place }, "replace", [pattern, replacement]);
+}
+
+function patternOf(
+  args: readonly CodeValue[],
+  keywords: readonly Entry[],
+  { method, place }: { readonly method: string; readonly place: Place },
+): CodeValue | undefined {
+  const [first] = args;
+  if (!first) return undefined;
+  const known = knownPattern(first);
+  // A compiled pattern, or a text that is not known.
+  if (known?.kind === "pattern" || !known) return known ?? (method === "compile" ? undefined : compiled(first));
+  const flags =
+    keywords.find(({ key }) => key?.kind === "literal" && key.value === "flags")?.value ??
+    args[method === "compile" ? 1 : 2];
+  const isInsensitive = flags?.kind === "external" && /^re\.I(?:GNORECASE)?$/u.test(flags.name);
+  const source = String(known.value).replaceAll("(?P<", "(?<").replaceAll("\\A", "^").replaceAll("\\Z", "$");
+  return { kind: "pattern", place, source, flags: `${method === "sub" ? "g" : ""}${isInsensitive ? "i" : ""}` };
+}
+
+/** A value that may be a pattern: a variable. */
+function compiled(value: CodeValue): CodeValue | undefined {
+  return value.kind === "variable" || value.kind === "member" ? value : undefined;
+}
+
+/** A text, or a variable that always has one. */
+function knownPattern(value: CodeValue): (CodeValue & { readonly kind: "literal" | "pattern" }) | undefined {
+  if (value.kind === "pattern" || (value.kind === "literal" && typeof value.value === "string")) return value;
+  const definitions = value.kind === "variable" && !value.variable.scope ? value.variable.definitions() : [];
+  const [only] = definitions;
+  return only && definitions.length === 1 && only.kind !== "variable" ? knownPattern(only) : undefined;
 }

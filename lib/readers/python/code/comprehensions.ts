@@ -1,5 +1,5 @@
 import type { Comprehension, Expression, PythonNode } from "../../../languages/python/tree.ts";
-import type { CodeValue, IrFunction, Statement, Variable } from "../../../model/handler/code.ts";
+import type { CodeValue, IrFunction, CodeStatement, Variable } from "../../../model/handler/code.ts";
 import { lowerExpression } from "./expressions.ts";
 import { type Locals, type Lowering, methodCall, read, type LoweringContext } from "./lowering.ts";
 import { assignTarget, pairedItems } from "./patterns.ts";
@@ -65,7 +65,7 @@ function itemFunction(
   for (const name of namesIn(target))
     names.set(name, target.nodeType === "Name" ? item : ofScope(lowering.temporary(target, spot, name)));
   const locals: Locals = { names, outer: spot.locals };
-  let statements: Statement[] | undefined;
+  let statements: CodeStatement[] | undefined;
   const form: IrFunction = {
     name: undefined,
     place,

@@ -3,11 +3,11 @@ import type { CodeValue, Entry, Operator, Place } from "../../../model/handler/c
 import { lowerCall } from "./calls.ts";
 import { lowerComprehension } from "./comprehensions.ts";
 import { functionOf, lowerYield } from "./functions.ts";
-import { callOf, literal, type Lowering, methodCall, type LoweringContext } from "./lowering.ts";
+import { callOf, literalCode, type Lowering, methodCall, type LoweringContext } from "./lowering.ts";
 import { valueOfName } from "./names.ts";
 import { assignTarget } from "./patterns.ts";
-import { partsOf, percentOf } from "./texts.ts";
-import { isEnum } from "./types.ts";
+import { textPartsOf, percentOf } from "./texts.ts";
+import { isEnumClass } from "./types.ts";
 
 /** The value of an expression. Assignments inside it become statements of the context. */
 export function lowerExpression(lowering: Lowering, node: Expression, spot: LoweringContext): CodeValue {
@@ -22,11 +22,11 @@ function lowerNode(lowering: Lowering, node: Expression, spot: LoweringContext):
     case "Constant": {
       const { value } = node;
       if (value === undefined) return { kind: "unknown", place };
-      return literal(typeof value === "bigint" ? String(value) : value, place);
+      return literalCode(typeof value === "bigint" ? String(value) : value, place);
     }
     case "JoinedStr":
     case "TemplateStr":
-      return partsOf(node, place, lower);
+      return textPartsOf(node, place, lower);
     case "FormattedValue":
     case "Interpolation":
     case "Await":
@@ -41,7 +41,7 @@ function lowerNode(lowering: Lowering, node: Expression, spot: LoweringContext):
         return methodCall({ ...object, place }, "slice", boundsOf(node.slice, lower));
       // The last item of a list is treated as any of its items.
       const isFromEnd = node.slice.nodeType === "UnaryOp" && node.slice.op === "USub";
-      return memberOf(object, isFromEnd ? { kind: "unknown", place } : lower(node.slice), place);
+      return loweredMember(object, isFromEnd ? { kind: "unknown", place } : lower(node.slice), place);
     }
     case "Slice":
       return { kind: "unknown", place };
@@ -135,13 +135,13 @@ interface Attribute {
 
 function lowerAttribute({ object, key }: Attribute, place: Place): CodeValue {
   // `Tool.SEARCH.value` is the value that the class assigns to `SEARCH`.
-  if (key === "value" && object.kind === "member" && object.object.kind === "class" && isEnum(object.object))
+  if (key === "value" && object.kind === "member" && object.object.kind === "class" && isEnumClass(object.object))
     return object;
-  return memberOf(object, literal(key, place), place);
+  return loweredMember(object, literalCode(key, place), place);
 }
 
 /** `os.path` of a package, `tools.find` of a module of the project, `a.b` of anything else. */
-export function memberOf(object: CodeValue, key: CodeValue, place: Place): CodeValue {
+export function loweredMember(object: CodeValue, key: CodeValue, place: Place): CodeValue {
   if (object.kind === "external" && key.kind === "literal")
     return { kind: "external", place, name: `${object.name}.${String(key.value)}` };
   if (

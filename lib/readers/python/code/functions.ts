@@ -1,12 +1,12 @@
-import { childrenOf, isDecoratedWith, parametersOf } from "../../../languages/python/nodes.ts";
+import { childrenOf, isDecoratedWith, pythonParametersOf } from "../../../languages/python/nodes.ts";
 import type { AnyFunction, Expression, Lambda, PythonNode } from "../../../languages/python/tree.ts";
-import type { CodeValue, IrFunction, FunctionParameter, Statement, Variable } from "../../../model/handler/code.ts";
+import type { CodeValue, IrFunction, FunctionParameter, CodeStatement, Variable } from "../../../model/handler/code.ts";
 import { classOf } from "./classes.ts";
 import { lowerExpression } from "./expressions.ts";
 import { callOf, type Lowering, read, type LoweringContext } from "./lowering.ts";
 import { variableOf } from "./names.ts";
 import { lowerStatement } from "./statements.ts";
-import { defaultOf, isInjected, nameOf } from "./types.ts";
+import { defaultOf, isInjectedParameter, nameOf } from "./types.ts";
 
 /** The intermediate form of a function. Its body is lowered on first use. */
 export function functionOf(lowering: Lowering, node: AnyFunction | Lambda, spot: LoweringContext): IrFunction {
@@ -14,7 +14,7 @@ export function functionOf(lowering: Lowering, node: AnyFunction | Lambda, spot:
   if (before) return before;
   const scope = spot.scope.inner(node);
   const around = spot.scope.node.nodeType === "ClassDef" ? spot.scope.node : undefined;
-  const all = parametersOf(node.args);
+  const all = pythonParametersOf(node.args);
   const isMethod = around !== undefined && node.nodeType !== "Lambda" && !isDecoratedWith(node, "staticmethod");
   const [selfParameter] = isMethod ? all : [];
   const own = selfParameter ? all.slice(1) : all;
@@ -25,12 +25,12 @@ export function functionOf(lowering: Lowering, node: AnyFunction | Lambda, spot:
       variable: variableOf(lowering, arg.arg, scope),
       isRest,
       ...(kind === "keywords" ? { isNamedRest: true } : {}),
-      ...(isInjected(arg.annotation, given) ? { isInjected: true } : {}),
+      ...(isInjectedParameter(arg.annotation, given) ? { isInjected: true } : {}),
       ...(otherwise ? { otherwise } : {}),
     };
   });
   const self = selfParameter && around ? selfOf(lowering, node, selfParameter.arg.arg, { ...spot, scope }) : undefined;
-  let body: readonly Statement[] | undefined;
+  let body: readonly CodeStatement[] | undefined;
   const form: IrFunction = {
     name: node.nodeType === "Lambda" ? undefined : node.name,
     place: lowering.place(node, scope.module),
@@ -69,8 +69,8 @@ function selfOf(lowering: Lowering, node: AnyFunction | Lambda, name: string, { 
   return self;
 }
 
-function bodyOf(lowering: Lowering, node: AnyFunction | Lambda, spot: LoweringContext): readonly Statement[] {
-  const statements: Statement[] = [];
+function bodyOf(lowering: Lowering, node: AnyFunction | Lambda, spot: LoweringContext): readonly CodeStatement[] {
+  const statements: CodeStatement[] = [];
   const inner: LoweringContext = { ...spot, statements };
   if (node.nodeType === "Lambda") {
     const value = lowerExpression(lowering, node.body, inner);

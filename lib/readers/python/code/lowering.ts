@@ -113,7 +113,7 @@ export function read(variable: Variable, place: Place): CodeValue & { readonly k
 }
 
 /** A constant. */
-export function literal(
+export function literalCode(
   value: string | number | boolean | null,
   place: Place,
 ): CodeValue & { readonly kind: "literal" } {
@@ -128,5 +128,5 @@ export function callOf(callee: CodeValue, args: readonly CodeValue[], place: Pla
 /** A method call for which the source has other syntax: `items.map(make)` for `[make(item) for item in items]`. */
 export function methodCall(object: CodeValue, name: string, args: readonly CodeValue[]): CodeValue {
   const { place } = object;
-  return callOf({ kind: "member", place, object, key: literal(name, place) }, args, place);
+  return callOf({ kind: "member", place, object, key: literalCode(name, place) }, args, place);
 }

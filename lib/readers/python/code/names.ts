@@ -1,13 +1,13 @@
 import { childrenOf } from "../../../languages/python/nodes.ts";
 import type { PythonNode } from "../../../languages/python/tree.ts";
-import type { CodeValue, Entry, Statement, Variable } from "../../../model/handler/code.ts";
+import type { CodeValue, Entry, CodeStatement, Variable } from "../../../model/handler/code.ts";
 import { limits } from "../limits.ts";
 import type { PythonModule } from "../modules/graph.ts";
 import { type Binding, isStatement, type Scope } from "../modules/scopes.ts";
 import { classOf } from "./classes.ts";
 import { lowerExpression } from "./expressions.ts";
 import { decorated } from "./functions.ts";
-import { functionScopeOf, literal, type Lowering, outsideOf, read, type LoweringContext } from "./lowering.ts";
+import { functionScopeOf, literalCode, type Lowering, outsideOf, read, type LoweringContext } from "./lowering.ts";
 import { once } from "../../frame/lowering.ts";
 import { lowerStatement } from "./statements.ts";
 import { typedValues } from "./types.ts";
@@ -50,7 +50,7 @@ function declarationOf(name: string, { node }: Scope): "global" | "nonlocal" | u
 }
 
 /** The meaning of a name in a scope. */
-export function valueIn(lowering: Lowering, scope: Scope, name: string, node: PythonNode): CodeValue {
+function valueIn(lowering: Lowering, scope: Scope, name: string, node: PythonNode): CodeValue {
   const bindings = scope.bindings.get(name) ?? [];
   const place = lowering.place(node, scope.module);
   const imports = bindings.filter(({ kind }) => kind === "import");
@@ -141,9 +141,9 @@ function assignedElsewhere(lowering: Lowering, name: string, scope: Scope): Code
 }
 
 /** The statements of a module outside of functions that change an object: `handlers["find"] = find`. */
-function changesOf(lowering: Lowering, name: string, scope: Scope): Statement[] {
+function changesOf(lowering: Lowering, name: string, scope: Scope): CodeStatement[] {
   if (scope.node.nodeType !== "Module" || !scope.isMutated(name)) return [];
-  const statements: Statement[] = [];
+  const statements: CodeStatement[] = [];
   for (const statement of scope.node.body.filter((each) => changes(each, name)).slice(0, limits.codeAssignments))
     lowerStatement(lowering, statement, { scope, statements, locals: undefined });
   return statements;
@@ -209,7 +209,7 @@ function moduleValue(
   const entries: Entry[] = [];
   for (const key of source.scope.bindings.keys())
     entries.push({
-      key: literal(key, place),
+      key: literalCode(key, place),
       // Most names of a module are never looked up.
       get value() {
         return exportedValue(lowering, source, key, source.ast) ?? { kind: "unknown", place };
@@ -219,12 +219,7 @@ function moduleValue(
 }
 
 /** The meaning of a name in a module; `undefined` if the module does not define it. */
-export function exportedValue(
-  asking: Lowering,
-  module: PythonModule,
-  name: string,
-  node: PythonNode,
-): CodeValue | undefined {
+function exportedValue(asking: Lowering, module: PythonModule, name: string, node: PythonNode): CodeValue | undefined {
   const lowering = asking.of(module);
   const key = `${name} ${module.path}`;
   if (lowering.following.has(key)) return undefined;

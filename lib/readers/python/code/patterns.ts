@@ -1,7 +1,7 @@
 import type { Expression, Pattern } from "../../../languages/python/tree.ts";
 import type { CodeValue } from "../../../model/handler/code.ts";
 import { lowerExpression } from "./expressions.ts";
-import { literal, type Lowering, methodCall, read, type LoweringContext } from "./lowering.ts";
+import { literalCode, type Lowering, methodCall, read, type LoweringContext } from "./lowering.ts";
 import { scopeOf, variableOf } from "./names.ts";
 import { nameOf } from "./types.ts";
 
@@ -30,7 +30,9 @@ export function assignTarget(lowering: Lowering, target: Expression, value: Code
         const item = isWhole ? value.items[index] : undefined;
         const at = lowering.place(each, spot.scope.module);
         const part: CodeValue =
-          each.nodeType === "Starred" ? value : { kind: "member", place: at, object: value, key: literal(index, at) };
+          each.nodeType === "Starred"
+            ? value
+            : { kind: "member", place: at, object: value, key: literalCode(index, at) };
         assignTarget(lowering, each, item ?? part, spot);
       });
       return;
@@ -104,7 +106,7 @@ export function lowerCase(
       return { kind: "operation", place, operator: "equal", operands: [on, value] };
     }
     case "MatchSingleton":
-      return { kind: "operation", place, operator: "equal", operands: [on, literal(pattern.value, place)] };
+      return { kind: "operation", place, operator: "equal", operands: [on, literalCode(pattern.value, place)] };
     case "MatchOr": {
       const [first, ...others] = pattern.patterns.map((each) => into(each, on));
       return others.reduce<CodeValue | undefined>((either, each) => {
@@ -122,7 +124,7 @@ export function lowerCase(
     case "MatchSequence":
       pattern.patterns.forEach((each, index) => {
         const isStar = each.nodeType === "MatchStar";
-        into(each, isStar ? methodCall(on, "slice", []) : member(literal(index, place)));
+        into(each, isStar ? methodCall(on, "slice", []) : member(literalCode(index, place)));
       });
       return other;
     case "MatchMapping": {
@@ -139,7 +141,7 @@ export function lowerCase(
     }
     case "MatchClass":
       pattern.kwd_patterns.forEach((each, index) => {
-        into(each, member(literal(pattern.kwd_attrs[index] ?? "", place)));
+        into(each, member(literalCode(pattern.kwd_attrs[index] ?? "", place)));
       });
       pattern.patterns.forEach((each) => into(each, on));
       return other;

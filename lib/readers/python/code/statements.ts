@@ -8,9 +8,9 @@ import type {
   TryStar,
   While,
 } from "../../../languages/python/tree.ts";
-import type { CodeValue, Statement } from "../../../model/handler/code.ts";
+import type { CodeValue, CodeStatement } from "../../../model/handler/code.ts";
 import { combined, lowerExpression } from "./expressions.ts";
-import { callOf, literal, type Lowering, read, type LoweringContext } from "./lowering.ts";
+import { callOf, literalCode, type Lowering, read, type LoweringContext } from "./lowering.ts";
 import { variableOf } from "./names.ts";
 import { assignTarget, itemOf, lowerCase } from "./patterns.ts";
 
@@ -26,8 +26,8 @@ export function lowerStatement(lowering: Lowering, node: PythonStatement, spot: 
 }
 
 /** The statements of a block, in a separate list. */
-function blockOf(lowering: Lowering, nodes: readonly PythonStatement[], spot: LoweringContext): Statement[] {
-  const statements: Statement[] = [];
+function blockOf(lowering: Lowering, nodes: readonly PythonStatement[], spot: LoweringContext): CodeStatement[] {
+  const statements: CodeStatement[] = [];
   for (const node of nodes) lowerStatement(lowering, node, { ...spot, statements });
   return statements;
 }
@@ -36,7 +36,7 @@ function lowerNode(lowering: Lowering, node: PythonStatement, spot: LoweringCont
   const { statements } = spot;
   const place = lowering.place(node, spot.scope.module);
   const lower = (inner: Expression): CodeValue => lowerExpression(lowering, inner, spot);
-  const block = (nodes: readonly PythonStatement[]): Statement[] => blockOf(lowering, nodes, spot);
+  const block = (nodes: readonly PythonStatement[]): CodeStatement[] => blockOf(lowering, nodes, spot);
   switch (node.nodeType) {
     case "Expr":
       lowerEffect(lowering, node.value, spot);
@@ -65,13 +65,18 @@ function lowerNode(lowering: Lowering, node: PythonStatement, spot: LoweringCont
       break;
     case "Assert": {
       const test: CodeValue = { kind: "operation", place, operator: "not", operands: [lower(node.test)] };
-      const failed: Statement = { kind: "throw", value: node.msg && lower(node.msg), place };
+      const failed: CodeStatement = { kind: "throw", value: node.msg && lower(node.msg), place };
       statements.push({ kind: "if", test, then: [failed], otherwise: [], place });
       break;
     }
     case "Break":
       if (spot.isFinished)
-        statements.push({ kind: "assign", target: read(spot.isFinished, place), value: literal(false, place), place });
+        statements.push({
+          kind: "assign",
+          target: read(spot.isFinished, place),
+          value: literalCode(false, place),
+          place,
+        });
       statements.push({ kind: "jump", place });
       break;
     case "Continue":
@@ -141,12 +146,12 @@ function lowerLoop(
   const { statements } = spot;
   const place = lowering.place(node, spot.scope.module);
   const isFinished = node.orelse.length ? lowering.temporary(node, spot) : undefined;
-  const body: Statement[] = [];
+  const body: CodeStatement[] = [];
   const inner = { ...spot, statements: body, isFinished };
   const test = begin(inner);
   for (const each of node.body) lowerStatement(lowering, each, inner);
   if (isFinished)
-    statements.push({ kind: "assign", target: read(isFinished, place), value: literal(true, place), place });
+    statements.push({ kind: "assign", target: read(isFinished, place), value: literalCode(true, place), place });
   statements.push({ kind: "loop", test, body, place });
   if (!isFinished) return;
   const then = blockOf(lowering, node.orelse, spot);
@@ -164,12 +169,12 @@ function lowerEffect(lowering: Lowering, node: Expression, spot: LoweringContext
 /** The handlers of an exception are branches, one of which runs. */
 function lowerTry(lowering: Lowering, node: Try | TryStar, spot: LoweringContext): void {
   const place = lowering.place(node, spot.scope.module);
-  const block = (nodes: readonly PythonStatement[]): Statement[] => blockOf(lowering, nodes, spot);
+  const block = (nodes: readonly PythonStatement[]): CodeStatement[] => blockOf(lowering, nodes, spot);
   const name = node.handlers.find((each) => each.name !== undefined)?.name;
   const caught = name === undefined ? undefined : variableOf(lowering, name, spot.scope);
-  let handler: Statement[] | undefined;
+  let handler: CodeStatement[] | undefined;
   for (const each of node.handlers.toReversed()) {
-    const body: Statement[] = [];
+    const body: CodeStatement[] = [];
     const at = lowering.place(each, spot.scope.module);
     // Each handler may have a different name for the error.
     if (caught && each.name !== undefined && each.name !== name) {
@@ -194,9 +199,9 @@ function lowerTry(lowering: Lowering, node: Try | TryStar, spot: LoweringContext
 /** A `match` as a chain of conditions. */
 function lowerMatch(lowering: Lowering, node: Match, spot: LoweringContext): void {
   const on = lowerExpression(lowering, node.subject, spot);
-  let rest: Statement[] = [];
+  let rest: CodeStatement[] = [];
   for (const each of node.cases.toReversed()) {
-    const then: Statement[] = [];
+    const then: CodeStatement[] = [];
     const inner = { ...spot, statements: then };
     const at = lowering.place(each.pattern, spot.scope.module);
     const matches = lowerCase(lowering, each.pattern, on, inner);
@@ -207,7 +212,7 @@ function lowerMatch(lowering: Lowering, node: Match, spot: LoweringContext): voi
       const test: CodeValue =
         matches && guard
           ? { kind: "operation", place: at, operator: "and", operands: [matches, guard] }
-          : (matches ?? guard ?? literal(true, at));
+          : (matches ?? guard ?? literalCode(true, at));
       rest = [{ kind: "if", test, then, otherwise: rest, place: at }];
     }
   }

@@ -6,12 +6,12 @@ import type {
   TemplateStr,
 } from "../../../languages/python/tree.ts";
 import type { CodeValue, Place } from "../../../model/handler/code.ts";
-import { literal } from "./lowering.ts";
+import { literalCode } from "./lowering.ts";
 
 type Lower = (node: Expression) => CodeValue;
 
 /** The parts of an f-string. */
-export function partsOf(node: JoinedStr | TemplateStr, place: Place, lower: Lower): CodeValue {
+export function textPartsOf(node: JoinedStr | TemplateStr, place: Place, lower: Lower): CodeValue {
   return { kind: "concatenation", place, parts: node.values.map((each) => partOf(each, lower)) };
 }
 
@@ -41,7 +41,7 @@ export function percentOf(template: string, values: readonly CodeValue[], place:
   let next = 0;
   for (const piece of pieces) {
     if (!/^%.*[a-zA-Z]$/u.test(piece) || piece === "%%") {
-      if (piece) parts.push(literal(piece, place));
+      if (piece) parts.push(literalCode(piece, place));
       continue;
     }
     const named = /^%\((\w+)\)/u.exec(piece)?.[1];
@@ -49,7 +49,7 @@ export function percentOf(template: string, values: readonly CodeValue[], place:
     const value =
       named === undefined
         ? values[next++]
-        : only && ({ kind: "member", place, object: only, key: literal(named, place) } as const);
+        : only && ({ kind: "member", place, object: only, key: literalCode(named, place) } as const);
     if (value) parts.push(/[sra]$/u.test(piece) ? value : numberOf(value));
   }
   return { kind: "concatenation", place, parts };
@@ -69,7 +69,7 @@ export function formatOf(template: string, { args, named }: FormatArguments, pla
     if (field === undefined || piece.startsWith("{{")) {
       if (piece)
         parts.push(
-          literal(
+          literalCode(
             piece.replace(/^(\{\{|\}\})$/u, (twice) => twice[0] ?? ""),
             place,
           ),

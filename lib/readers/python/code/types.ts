@@ -62,7 +62,7 @@ export function defaultOf(lowering: Lowering, value: Expression, scope: Scope): 
 }
 
 /** True for a parameter that the library passes, and that no client knows: a context, a dependency. */
-export function isInjected(annotation: Expression | undefined, given: Expression | undefined): boolean {
+export function isInjectedParameter(annotation: Expression | undefined, given: Expression | undefined): boolean {
   if (given?.nodeType === "Call" && /(?:^|\.)(?:Depends|Current\w+)$/u.test(nameOf(given.func))) return true;
   switch (annotation?.nodeType) {
     case "Name":
@@ -72,12 +72,12 @@ export function isInjected(annotation: Expression | undefined, given: Expression
       return typeof annotation.value === "string" && /^(?:\w+\.)?Context\b/u.test(annotation.value);
     case "Subscript": {
       const { value, slice } = annotation;
-      if (isInjected(value, undefined)) return true;
+      if (isInjectedParameter(value, undefined)) return true;
       const [first, ...metadata] = slice.nodeType === "Tuple" ? slice.elts : [slice];
-      return isInjected(first, undefined) || metadata.some((each) => isInjected(undefined, each));
+      return isInjectedParameter(first, undefined) || metadata.some((each) => isInjectedParameter(undefined, each));
     }
     case "BinOp":
-      return isInjected(annotation.left, undefined) || isInjected(annotation.right, undefined);
+      return isInjectedParameter(annotation.left, undefined) || isInjectedParameter(annotation.right, undefined);
     default:
       return false;
   }
@@ -111,7 +111,7 @@ export function isPlainType(lowering: Lowering, annotation: Expression, scope: S
       )
         return true;
       const value = lowerExpression(lowering, annotation, outsideOf(scope));
-      return value.kind === "class" && isEnum(value);
+      return value.kind === "class" && isEnumClass(value);
     }
     default:
       return false;
@@ -128,7 +128,7 @@ function isLimited(metadata: Expression): boolean {
 }
 
 /** A class whose parent is an enumeration. */
-export function isEnum({ class: form }: CodeValue & { readonly kind: "class" }): boolean {
+export function isEnumClass({ class: form }: CodeValue & { readonly kind: "class" }): boolean {
   const { parent } = form;
   return parent?.kind === "external" && /^enum\.\w*(?:Enum|Flag)$/u.test(parent.name);
 }

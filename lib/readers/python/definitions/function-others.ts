@@ -1,6 +1,6 @@
 import type { PythonProfile } from "../../../emission/python/profile.ts";
 import type { SchemaPart } from "../../../emission/python/part.ts";
-import { parametersOf } from "../../../languages/python/nodes.ts";
+import { pythonParametersOf } from "../../../languages/python/nodes.ts";
 import type { FunctionRegistration } from "../discover/registration.ts";
 import { mountPrefix } from "../discover/mounts.ts";
 import { stringOf } from "../evaluate/value.ts";
@@ -98,7 +98,7 @@ function promptArguments(
   const names = new Set(
     required?.kind === "list" ? required.items.map((one) => (one.kind === "scalar" ? one.value : undefined)) : [],
   );
-  const hints = new Map(parametersOf(fn.node.args).map(({ arg }) => [arg.arg, arg.annotation] as const));
+  const hints = new Map(pythonParametersOf(fn.node.args).map(({ arg }) => [arg.arg, arg.annotation] as const));
   const items = [...properties.members].map(([name, { keyOrigin, value }]): SchemaPart<SourceRef> => {
     const description = value.kind === "object" ? value.members.get("description") : undefined;
     // FastMCP adds a sentence about JSON to arguments whose type is not text.

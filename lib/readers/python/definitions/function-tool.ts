@@ -8,7 +8,7 @@ import { originOf, type SourceRef } from "../pydantic/source-ref.ts";
 import { outputSchemaOf } from "../pydantic/results.ts";
 import { inputSchemaOf } from "../pydantic/signature.ts";
 import type { DefinitionBuilder } from "./builder.ts";
-import { firstOf, givenOption, isNone, type Option, optionOf } from "./options.ts";
+import { firstOf, givenOption, isNone, type RegistrationOption, optionOf } from "./options.ts";
 import { protocolObject } from "./protocol-object.ts";
 
 /** Why the schemas of a function are not known if a decorator or a wrapper changes it. */
@@ -22,7 +22,7 @@ export function buildFunctionTool(
 ): void {
   const { fn, options } = registration;
   const { evaluator } = builder;
-  const option = (name: string): Option | undefined => optionOf(options, name, evaluator);
+  const option = (name: string): RegistrationOption | undefined => optionOf(options, name, evaluator);
   addName(builder, registration);
   addDescription(builder, registration, profile);
   const documentation = documentationOf(fn, profile).parameters;

@@ -4,19 +4,23 @@ import type { Value } from "../evaluate/value.ts";
 import { type SourceRef, sourceRefOf } from "../pydantic/source-ref.ts";
 
 /** An argument of a registration: its value, and the place of its keyword. */
-export interface Option {
+export interface RegistrationOption {
   readonly value: Value;
   readonly origin: SourceRef;
 }
 
 /** The value of a keyword of a registration; `undefined` if it is not given, or `None`. */
-export function optionOf(options: Options, name: string, evaluator: Evaluator): Option | undefined {
+export function optionOf(options: Options, name: string, evaluator: Evaluator): RegistrationOption | undefined {
   const given = givenOption(options, name, evaluator);
   return given && !isNone(given.value) ? given : undefined;
 }
 
 /** The value of a keyword of a registration, also `None`; `undefined` if it is not given. */
-export function givenOption({ call, frame }: Options, name: string, evaluator: Evaluator): Option | undefined {
+export function givenOption(
+  { call, frame }: Options,
+  name: string,
+  evaluator: Evaluator,
+): RegistrationOption | undefined {
   if (!call) return undefined;
   const value = evaluator.keyword({ call, frame }, name);
   if (!value) return undefined;
@@ -30,7 +34,7 @@ export function givenOption({ call, frame }: Options, name: string, evaluator: E
 }
 
 /** The positional argument of a registration that is not a function: a name or a URI. */
-export function firstOf({ first, frame }: Options, evaluator: Evaluator): Option | undefined {
+export function firstOf({ first, frame }: Options, evaluator: Evaluator): RegistrationOption | undefined {
   if (!first) return undefined;
   const value = evaluator.evaluate(first, frame);
   return isNone(value) ? undefined : { value, origin: sourceRefOf(frame.scope.module, first) };

@@ -3,7 +3,10 @@ import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { CallValue, Value } from "../evaluate/value.ts";
 import { dataOf } from "../pydantic/data.ts";
 import { originOf, type SourceRef } from "../pydantic/source-ref.ts";
-import { modelMethod, modelSchemaOf } from "../pydantic/model-schema.ts";
+import { TypeReader } from "../pydantic/annotations.ts";
+import { Generator } from "../pydantic/generate.ts";
+import { unpacked } from "../pydantic/results.ts";
+import { typeFrameAt } from "../pydantic/type-frame.ts";
 
 /** The classes of `mcp.types`. Their fields have the names of the protocol, or Python names for them. */
 const protocolClass = /(?:^|\.)mcp(?:_types|\.types|\.shared\.\w+|\.server\.\w+)?\.[A-Z]\w*$/u;
@@ -51,4 +54,21 @@ export function keywordsOf(
 function protocolKey(name: string): string {
   if (name === "meta") return "_meta";
   return name.startsWith("_") ? name : name.replaceAll(/_([a-z])/gu, (_, letter: string) => letter.toUpperCase());
+}
+
+/** The result of calling it is {@link modelSchemaOf}. */
+const modelMethod = "pydantic.BaseModel.model_json_schema";
+
+/** The schema that `Model.model_json_schema()` makes, which a low-level server sends unchanged. */
+function modelSchemaOf({ call, frame, site }: CallValue, evaluator: Evaluator): SchemaPart<SourceRef> {
+  const origin = originOf(site);
+  const unknown = (reason: string): SchemaPart<SourceRef> => ({ kind: "unknown", origin, reason });
+  if (call.func.nodeType !== "Attribute" || call.args.length || call.keywords.length)
+    return unknown("options change the schema of the model");
+  const core = new TypeReader({ allowsAnyClass: false }).read(call.func.value, typeFrameAt(frame, evaluator));
+  const generator = new Generator({ mode: "validation", byAlias: true, pydantic: undefined });
+  const schema = generator.schema(core);
+  if (!schema || generator.refusal !== undefined || generator.isWithoutJson)
+    return unknown(generator.refusal ?? "pydantic makes no schema of it");
+  return unpacked(schema, generator, origin);
 }

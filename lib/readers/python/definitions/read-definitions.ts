@@ -12,8 +12,12 @@ import { isWholeServer } from "../program/completeness.ts";
 import { DefinitionBuilder } from "./builder.ts";
 import { buildFunctionPrompt, buildFunctionResource } from "./function-others.ts";
 import { buildFunctionTool } from "./function-tool.ts";
-import { profileOf } from "./profiles.ts";
 import { keywordsOf } from "./protocol-object.ts";
+import { choosePythonProfile } from "../../../emission/python/choose-profile.ts";
+import type { PythonProfile } from "../../../emission/python/profile.ts";
+import type { ServerKind } from "../discover/servers.ts";
+import type { PythonModule } from "../modules/graph.ts";
+import { packageVersion } from "../project/versions.ts";
 
 interface PythonDefinitions extends ReadDefinitions {
   /** True if the definitions are all that the server of the module lists. */
@@ -83,4 +87,15 @@ function templateOf(
 ): { readonly isTemplate?: boolean } {
   if (kind === "resource" && value.kind === "call") return { isTemplate: value.name.endsWith("ResourceTemplate") };
   return members.has("uriTemplate") ? { isTemplate: true } : members.has("uri") ? { isTemplate: false } : {};
+}
+
+/** How the server of a module turns functions into definitions. */
+function profileOf(
+  { library, major }: ServerKind,
+  { path, text }: PythonModule,
+  { evaluator, settings }: { readonly evaluator: Evaluator; readonly settings: McpSettings },
+): PythonProfile {
+  const { project } = evaluator.graph;
+  const versionOf = (name: string): string | undefined => packageVersion(name, { path, text, project });
+  return choosePythonProfile({ library, major, versionOf, settings });
 }

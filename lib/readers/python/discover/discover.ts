@@ -1,4 +1,4 @@
-import { lastNameOf, parametersOf } from "../../../languages/python/nodes.ts";
+import { lastNameOf, pythonParametersOf } from "../../../languages/python/nodes.ts";
 import type { AnyFunction, Call, Expression, PythonNode } from "../../../languages/python/tree.ts";
 import { type Loss, placeKey } from "../../../model/losses.ts";
 import { lossAt } from "../../frame/losses.ts";
@@ -22,11 +22,11 @@ import {
   registersInLoop,
 } from "./functions.ts";
 import { foreignParts, objectOf } from "./low-level.ts";
-import { argumentAt, functionOf, type RegisteringMethod, registeringMethod, toolMethod } from "./methods.ts";
+import { argumentAt, functionValueOf, type RegisteringMethod, registeringMethod, toolMethod } from "./methods.ts";
 import { branchOf, type RegistrationPlace, placesIn, placesOf } from "./places.ts";
 import type { ObjectRegistration, Options, PythonRegistration } from "./registration.ts";
 import { libraryImportedBy, libraryOfProject, serverOfValue } from "./servers.ts";
-import { unreadInCall, unreadList, type UnreadRegistration } from "./unread.ts";
+import { unreadInCall, unreadListLoss, type UnreadRegistration } from "./unread.ts";
 
 /** The definitions that a module registers. */
 export interface Discovered {
@@ -116,7 +116,7 @@ class Discovery {
       if (this.#registrations.length === length) this.#mark(decorator, value, context);
       if (this.#registrations.length > length || context.caller) return;
       const unread = isCall ? unreadInCall(decorator, frame, this.#evaluator) : undefined;
-      this.#loseUnread(unread ?? unreadList(decorator, node, frame, this.#evaluator), decorator);
+      this.#loseUnread(unread ?? unreadListLoss(decorator, node, frame, this.#evaluator), decorator);
       return;
     }
     // A decorator that belongs to no server marks methods, which are registered as methods of an object.
@@ -157,7 +157,7 @@ class Discovery {
   #mark(decorator: Expression, value: FunctionValue, context: Context): void {
     if (decorator.nodeType !== "Call" || context.caller || !/tool$/iu.test(lastNameOf(decorator.func))) return;
     const { frame } = context;
-    const factory = functionOf(this.#evaluator.evaluate(decorator.func, frame));
+    const factory = functionValueOf(this.#evaluator.evaluate(decorator.func, frame));
     if (!factory || factory.node.nodeType === "Lambda") return;
     const { module } = factory.frame.scope;
     const loop = placesIn(module).find((place) => registersInLoop(place, this.#evaluator));
@@ -165,7 +165,7 @@ class Discovery {
     const described = describedFunction(value, this.#evaluator);
     if (!loop || !server || !described || described === "given" || described.fn.node !== value.node) return;
     this.#reached.add(placeKey(module.path, loop.call.range[0]));
-    const [parameter] = parametersOf(factory.node.args);
+    const [parameter] = pythonParametersOf(factory.node.args);
     const options: Options = {
       first: parameter?.arg.arg === "name" ? argumentAt(decorator, 0) : undefined,
       call: decorator,
@@ -322,7 +322,7 @@ class Discovery {
 
   /** Reads the definitions that a function of the project registers from the arguments of a call or a decorator. */
   #follow(callee: Value, { node, given }: FollowedCall, { frame, conditions, caller }: Context): void {
-    const fn = functionOf(callee);
+    const fn = functionValueOf(callee);
     const followed = caller?.followed ?? [];
     if (
       !fn ||

@@ -8,7 +8,7 @@ import { type Frame, type FunctionValue, type InstanceValue, stringOf, type Valu
 import type { PythonModule } from "../modules/graph.ts";
 import type { Scope } from "../modules/scopes.ts";
 import { framesOf } from "./frames.ts";
-import { argumentAt, functionOf } from "./methods.ts";
+import { argumentAt, functionValueOf } from "./methods.ts";
 import { type RegistrationPlace, placesIn } from "./places.ts";
 import type { Options } from "./registration.ts";
 
@@ -39,7 +39,7 @@ export function registersInLoop(
   const isRegistering =
     lastNameOf(func) === "add_tool" || (func.nodeType === "Call" && lastNameOf(func.func) === "tool");
   const target = isRegistering ? argumentAt(place.call, 0) : undefined;
-  return target !== undefined && !functionOf(evaluator.evaluate(target, evaluator.frameAt(place.scope)));
+  return target !== undefined && !functionValueOf(evaluator.evaluate(target, evaluator.frameAt(place.scope)));
 }
 
 /** False for a function whose text has no call that may register something or pass it on: `server.add_tool`, `add(`. */

@@ -97,7 +97,7 @@ export function toolMethod(server: ServerKind, anchor: Ranged, on: Value | undef
 }
 
 /** The function that a value is; `undefined` for anything else. */
-export function functionOf(value: Value | undefined): FunctionValue | undefined {
+export function functionValueOf(value: Value | undefined): FunctionValue | undefined {
   return value?.kind === "function" ? value : undefined;
 }
 

@@ -74,7 +74,7 @@ function isServerValue(value: Value, evaluator: Evaluator): boolean {
 }
 
 /** The loss of a function with `@server.list_tools()`, if nothing of its result is known. */
-export function unreadList(
+export function unreadListLoss(
   decorator: Expression,
   fn: AnyFunction,
   frame: Frame,

@@ -1,4 +1,4 @@
-import { admonitions, type DocstringSections, isBlank, joined, SectionCollector } from "./lines.ts";
+import { admonitions, type DocstringSections, isBlankLine, joinedLines, SectionCollector } from "./lines.ts";
 
 /** The content after a heading: parameters, items with a colon, items of any form, a text. */
 type SectionForm = "parameters" | "pairs" | "items" | "text";
@@ -71,8 +71,8 @@ function headingOf(line: string): string | undefined {
 
 /** True for a heading between a blank line and an indented one. */
 function beginsSection(lines: readonly string[], index: number): boolean {
-  if (index > 0 && !isBlank(lines[index - 1])) return false;
-  return !isBlank(lines[index + 1]) && lines[index + 1]?.startsWith(" ") === true;
+  if (index > 0 && !isBlankLine(lines[index - 1])) return false;
+  return !isBlankLine(lines[index + 1]) && lines[index + 1]?.startsWith(" ") === true;
 }
 
 /** Indented text; `next` is the first line after it. */
@@ -83,10 +83,10 @@ function textBlock(lines: readonly string[], start: number): { readonly text: st
   let next = start;
   for (; next < lines.length; next++) {
     const line = lines[next] ?? "";
-    if (!isBlank(line) && !line.startsWith(" ".repeat(indent))) break;
+    if (!isBlankLine(line) && !line.startsWith(" ".repeat(indent))) break;
     block.push(line.slice(indent));
   }
-  return { text: joined(block), next };
+  return { text: joinedLines(block), next };
 }
 
 /** Indented entries, whose further lines are indented twice; `next` is the first line after them. */
@@ -99,7 +99,7 @@ function itemsAt(lines: readonly string[], start: number): { readonly items: rea
   for (; next < lines.length; next++) {
     const line = lines[next] ?? "";
     const current = items.at(-1)?.lines;
-    if (current && isBlank(line)) current.push("");
+    if (current && isBlankLine(line)) current.push("");
     else if (current && line.startsWith(twice)) current.push(line.slice(indent * 2));
     else if (current && line.startsWith(`${once} `)) current.push(line.trimStart());
     else if (line.startsWith(once)) items.push({ firstLine: next, lines: [line.slice(indent)] });
@@ -117,6 +117,6 @@ function parameterOf({ firstLine, lines }: Item) {
   const colon = first.indexOf(":");
   const head = first.slice(0, colon);
   const name = head.includes("(") && head.endsWith(")") ? head.slice(0, head.indexOf("(")).trim() : head;
-  const text = joined([first.slice(colon + 1).trimStart(), ...further]);
+  const text = joinedLines([first.slice(colon + 1).trimStart(), ...further]);
   return { name, text, firstLine, lastLine: firstLine + text.split("\n").length - 1 };
 }

@@ -29,7 +29,7 @@ export class SectionCollector {
 
   /** Ends the free text before a section. */
   endText(): void {
-    if (this.#text.some(Boolean)) this.#description ??= joined(this.#text);
+    if (this.#text.some(Boolean)) this.#description ??= joinedLines(this.#text);
     this.#text = [];
   }
 
@@ -55,12 +55,12 @@ export class SectionCollector {
   }
 }
 
-export function isBlank(line: string | undefined): boolean {
+export function isBlankLine(line: string | undefined): boolean {
   return !line?.trim();
 }
 
 /** Lines as one text, without the empty ones at the end. */
-export function joined(lines: readonly string[]): string {
+export function joinedLines(lines: readonly string[]): string {
   return lines.slice(0, lines.findLastIndex(Boolean) + 1).join("\n");
 }
 

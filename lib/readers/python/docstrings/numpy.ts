@@ -1,4 +1,10 @@
-import { admonitions, type DocstringSections, type DocumentedParameter, isBlank, SectionCollector } from "./lines.ts";
+import {
+  admonitions,
+  type DocstringSections,
+  type DocumentedParameter,
+  isBlankLine,
+  SectionCollector,
+} from "./lines.ts";
 
 const headings: ReadonlySet<string> = new Set([
   ...["deprecated", "parameters", "other parameters", "type parameters", "returns", "yields", "receives", "raises"],
@@ -26,8 +32,8 @@ export function numpySections(lines: readonly string[]): DocstringSections {
   for (let index = 0; index < lines.length; index++) {
     const line = lines[index] ?? "";
     if (line.trimStart().startsWith("```")) isInFence = !isInFence;
-    if (isInFence || isBlank(line) || !isDashes(lines[index + 1])) {
-      found.add(isBlank(line) && !isInFence ? "" : line);
+    if (isInFence || isBlankLine(line) || !isDashes(lines[index + 1])) {
+      found.add(isBlankLine(line) && !isInFence ? "" : line);
       continue;
     }
     endText();
@@ -48,7 +54,7 @@ export function numpySections(lines: readonly string[]): DocstringSections {
 }
 
 function isDashes(line: string | undefined): boolean {
-  return line?.includes("-") === true && isBlank(line.replaceAll("-", ""));
+  return line?.includes("-") === true && isBlankLine(line.replaceAll("-", ""));
 }
 
 interface Item {
@@ -58,12 +64,12 @@ interface Item {
 
 function itemsAt(lines: readonly string[], start: number): { readonly items: readonly Item[]; readonly next: number } {
   let next = start;
-  while (next < lines.length && isBlank(lines[next])) next++;
+  while (next < lines.length && isBlankLine(lines[next])) next++;
   const items: Item[] = [];
   for (; next < lines.length; next++) {
     const line = lines[next] ?? "";
     const current = items.at(-1)?.lines;
-    if (current && isBlank(line)) current.push("");
+    if (current && isBlankLine(line)) current.push("");
     else if (current && line.startsWith("    ")) current.push(line.slice(4));
     else if (current && line.startsWith(" ")) current.push(line.trimStart());
     else if (current && isDashes(lines[next + 1])) break;
@@ -75,15 +81,15 @@ function itemsAt(lines: readonly string[], start: number): { readonly items: rea
 /** A text that ends before the next heading. */
 function blockAt(lines: readonly string[], start: number): { readonly items: readonly Item[]; readonly next: number } {
   let next = start;
-  while (next < lines.length && isBlank(lines[next])) next++;
+  while (next < lines.length && isBlankLine(lines[next])) next++;
   const firstLine = next;
   const block: string[] = [];
   for (; next < lines.length; next++) {
     const line = lines[next] ?? "";
-    if (isBlank(line) && (isDashes(lines[next + 1]) || isDashes(lines[next + 2]))) break;
+    if (isBlankLine(line) && (isDashes(lines[next + 1]) || isDashes(lines[next + 2]))) break;
     block.push(line);
   }
-  return { items: block.some((line) => !isBlank(line)) ? [{ firstLine, lines: block }] : [], next };
+  return { items: block.some((line) => !isBlankLine(line)) ? [{ firstLine, lines: block }] : [], next };
 }
 
 /** `a, b : int` and the lines below. */

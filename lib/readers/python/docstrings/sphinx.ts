@@ -1,5 +1,5 @@
 import { cleanDocstring } from "../evaluate/texts.ts";
-import { type DocstringSections, type DocumentedParameter, isBlank } from "./lines.ts";
+import { type DocstringSections, type DocumentedParameter, isBlankLine } from "./lines.ts";
 
 const parameterFields = ["param", "parameter", "arg", "argument", "key", "keyword"];
 const typeFields = ["type"];
@@ -52,6 +52,6 @@ export function sphinxSections(lines: readonly string[]): DocstringSections {
 }
 
 function withoutBlankEnds(lines: readonly string[]): readonly string[] {
-  const first = lines.findIndex((line) => !isBlank(line));
-  return first < 0 ? [] : lines.slice(first, lines.findLastIndex((line) => !isBlank(line)) + 1);
+  const first = lines.findIndex((line) => !isBlankLine(line));
+  return first < 0 ? [] : lines.slice(first, lines.findLastIndex((line) => !isBlankLine(line)) + 1);
 }

@@ -1,4 +1,4 @@
-import { docstringIn, isDecoratedWith, lastNameOf, parametersOf } from "../../../languages/python/nodes.ts";
+import { docstringIn, isDecoratedWith, lastNameOf, pythonParametersOf } from "../../../languages/python/nodes.ts";
 import type { Call, ClassDef, Expression } from "../../../languages/python/tree.ts";
 import { limits } from "../limits.ts";
 import { frameOfCall, frameOfValues } from "./functions.ts";
@@ -109,7 +109,7 @@ export function isEnum(value: ClassValue, evaluator: Evaluator): boolean {
 }
 
 /** An attribute of a class or of its superclasses; `undefined` if none is found. */
-export function classAttribute(value: ClassValue, name: string, evaluator: Evaluator): Value | undefined {
+function classAttribute(value: ClassValue, name: string, evaluator: Evaluator): Value | undefined {
   const { classes } = basesOf(value, evaluator);
   for (const one of [value, ...classes]) {
     const frame = frameOfClass(one);
@@ -195,7 +195,7 @@ function constructorFrame(value: InstanceValue, owner: ClassValue, evaluator: Ev
     if (init?.nodeType !== "FunctionDef") continue;
     const callee = { kind: "function", site: value.site, node: init, frame: frameOfClass(one), self: value } as const;
     // All objects of a class are alike if it has no arguments.
-    const isAlike = !call && parametersOf(init.args).length === 1 && !hasSubclass(value.of);
+    const isAlike = !call && pythonParametersOf(init.args).length === 1 && !hasSubclass(value.of);
     const frame = call
       ? frameOfCall(callee, call.node, call.frame, evaluator)
       : isAlike

@@ -1,4 +1,4 @@
-import type { Call, Expression, Keyword, Module } from "../../../languages/python/tree.ts";
+import type { Call, Expression, Keyword, ModuleNode } from "../../../languages/python/tree.ts";
 import { ModuleGraph, type PythonModule } from "../modules/graph.ts";
 import type { Binding, Scope } from "../modules/scopes.ts";
 import { limits, outOfSteps } from "../limits.ts";
@@ -9,7 +9,7 @@ import { type Frame, type NodeRef, unknownValue, type Value } from "./value.ts";
 /** A linted file: its path, its text and its tree. */
 export type LintedPython = Pick<PythonModule, "path" | "text" | "ast">;
 
-const evaluators = new WeakMap<Module, Evaluator>();
+const evaluators = new WeakMap<ModuleNode, Evaluator>();
 
 /** The evaluator of a linted file. All users of one tree share it, so that each value is computed once. */
 export function evaluatorFor(source: LintedPython): Evaluator {

@@ -1,4 +1,4 @@
-import { childrenOf, parametersOf } from "../../../languages/python/nodes.ts";
+import { childrenOf, pythonParametersOf } from "../../../languages/python/nodes.ts";
 import type { AnyFunction, Call, Expression, PythonNode, Statement } from "../../../languages/python/tree.ts";
 import { memoizeFor } from "../../../model/lazy.ts";
 import type { Evaluator } from "./evaluator.ts";
@@ -108,7 +108,7 @@ function frameOfGiven(
   const values = new Map<string, Value>();
   const positional = self ? [self, ...given] : [...given];
   const left = new Map(keywords);
-  for (const { arg, kind, default: standard } of parametersOf(node.args)) {
+  for (const { arg, kind, default: standard } of pythonParametersOf(node.args)) {
     const { arg: name } = arg;
     const site: NodeRef = { module: outer.scope.module, node: arg };
     if (kind === "variadic") {

@@ -65,7 +65,7 @@ export interface InstanceValue extends frame.InstanceValue<NodeRef> {
 }
 
 /** A member of an Enum of the project. */
-export interface EnumMemberValue extends frame.ValueBase<NodeRef> {
+interface EnumMemberValue extends frame.ValueBase<NodeRef> {
   readonly kind: "enum member";
   readonly of: ClassValue;
   readonly name: string;
@@ -73,7 +73,7 @@ export interface EnumMemberValue extends frame.ValueBase<NodeRef> {
 }
 
 /** Something that is not read: a name of the standard library, of a package, or of the language. */
-export interface ExternalValue extends frame.ExternalValue<NodeRef> {
+interface ExternalValue extends frame.ExternalValue<NodeRef> {
   /** The qualified name: `pydantic.Field`, `builtins.print`, `mcp.server.fastmcp.FastMCP`. */
   readonly name: string;
 }
@@ -90,7 +90,7 @@ export interface CallValue extends frame.ValueBase<NodeRef> {
 }
 
 /** A module of the project. */
-export interface ModuleValue extends frame.ValueBase<NodeRef> {
+interface ModuleValue extends frame.ValueBase<NodeRef> {
   readonly kind: "module";
   readonly module: PythonModule;
 }

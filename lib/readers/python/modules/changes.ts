@@ -1,7 +1,7 @@
-import { childrenOf, parametersOf } from "../../../languages/python/nodes.ts";
+import { childrenOf, pythonParametersOf } from "../../../languages/python/nodes.ts";
 import type { AnyFunction, Call, ClassDef, Expression, Lambda, PythonNode } from "../../../languages/python/tree.ts";
 import { isFunction } from "./order.ts";
-import { asContent, asCopy, asPart, type Source, Sources } from "./relations.ts";
+import { asContent, asCopy, asPart, type ValueSource, Sources } from "./relations.ts";
 import type { Scope } from "./scopes.ts";
 
 /** What code changes in place: the list or dict itself, or something that it contains. */
@@ -24,7 +24,7 @@ const changing: ReadonlySet<string> = new Set([
 export class InPlaceChanges {
   readonly #found = new Map<string, InPlace>();
   /** From a value to those that it may be, or that it shares parts with. */
-  readonly #edges = new Map<string, Source[]>();
+  readonly #edges = new Map<string, ValueSource[]>();
   readonly #functions = new Map<string, { readonly node: AnyFunction; readonly scope: Scope }[]>();
   /** The attributes that are assigned elsewhere than in the statements of a method, and the classes that do so. */
   readonly #reassigned = new Map<string, Set<ClassDef | undefined>>();
@@ -115,14 +115,14 @@ export class InPlaceChanges {
       if (relation === "same" || relation === "inside") this.#mark(key, relation === "inside");
   }
 
-  #link(key: string, sources: readonly Source[]): void {
+  #link(key: string, sources: readonly ValueSource[]): void {
     const known = this.#edges.get(key);
     if (known) known.push(...sources);
     else this.#edges.set(key, [...sources]);
   }
 
   /** What gives a target its value. */
-  #bind(target: Expression, sources: readonly Source[], scope: Scope): void {
+  #bind(target: Expression, sources: readonly ValueSource[], scope: Scope): void {
     switch (target.nodeType) {
       case "Name":
         this.#link(this.#sources.key(target.id, scope), sources);
@@ -148,7 +148,7 @@ export class InPlaceChanges {
   }
 
   /** Records that the value of an expression contains others from now on. */
-  #put(container: Expression, sources: readonly Source[], scope: Scope): void {
+  #put(container: Expression, sources: readonly ValueSource[], scope: Scope): void {
     for (const { key } of this.#sources.of(container, scope)) this.#link(key, asContent(sources));
   }
 
@@ -216,7 +216,7 @@ export class InPlaceChanges {
 
   #defaults(node: AnyFunction | Lambda, scope: Scope): void {
     const inner = scope.inner(node);
-    for (const { arg, default: standard } of parametersOf(node.args))
+    for (const { arg, default: standard } of pythonParametersOf(node.args))
       if (standard) this.#link(this.#sources.keyIn(arg.arg, inner), this.#sources.of(standard, scope));
   }
 
@@ -266,7 +266,7 @@ export class InPlaceChanges {
     }
     const name = isMethod ? func.attr : func.nodeType === "Name" ? func.id : undefined;
     for (const one of this.#functions.get(name ?? "") ?? []) {
-      const parameters = parametersOf(one.node.args);
+      const parameters = pythonParametersOf(one.node.args);
       const hasSelf = one.scope.outer?.node.nodeType === "ClassDef" && !isStatic(one.node);
       const [self] = parameters;
       const ofMethod = hasSelf && self ? parameters.slice(1) : parameters;
@@ -290,7 +290,7 @@ export class InPlaceChanges {
     }
   }
 
-  #give(parameters: ReturnType<typeof parametersOf>, sources: readonly Source[], scope: Scope): void {
+  #give(parameters: ReturnType<typeof pythonParametersOf>, sources: readonly ValueSource[], scope: Scope): void {
     for (const { arg, kind } of parameters) {
       const isMany = kind === "variadic" || kind === "keywords";
       this.#link(this.#sources.keyIn(arg.arg, scope), isMany ? asContent(sources) : sources);

@@ -4,7 +4,7 @@ import { ProjectBoundary } from "../../../files/project-boundary.ts";
 import { fileLimits, readText, realPathOf } from "../../../files/read.ts";
 import { TtlCache } from "../../../files/ttl-cache.ts";
 import { parsePython } from "../../../languages/python/parser.ts";
-import type { Module } from "../../../languages/python/tree.ts";
+import type { ModuleNode } from "../../../languages/python/tree.ts";
 import { lazy } from "../../../model/lazy.ts";
 import { Budget } from "../../frame/budget.ts";
 import { limits } from "../limits.ts";
@@ -16,7 +16,7 @@ export interface PythonModule {
   /** Absolute path, with slashes. */
   readonly path: string;
   readonly text: string;
-  readonly ast: Module;
+  readonly ast: ModuleNode;
   /** The names of the module itself. */
   readonly scope: Scope;
 }

@@ -8,7 +8,7 @@ import type { Scope } from "./scopes.ts";
 type Relation = "same" | "contains" | "inside" | "shares";
 
 /** A name or attribute, and what an expression has to do with its value. */
-export interface Source {
+export interface ValueSource {
   readonly key: string;
   readonly relation: Relation;
 }
@@ -21,7 +21,7 @@ const copying: ReadonlySet<string> = new Set([
 /** Reads what expressions of a module have to do with the values of its names and attributes. */
 export class Sources {
   readonly #ids = new Map<Scope, number>();
-  readonly #known = new Map<Expression, readonly Source[]>();
+  readonly #known = new Map<Expression, readonly ValueSource[]>();
 
   /** The key of a name of a scope. */
   keyIn(name: string, scope: Scope): string {
@@ -41,7 +41,7 @@ export class Sources {
   }
 
   /** What the value of an expression has to do with the values of names. */
-  of(node: Expression, scope: Scope): readonly Source[] {
+  of(node: Expression, scope: Scope): readonly ValueSource[] {
     let known = this.#known.get(node);
     if (!known) {
       const unique = new Map(this.#read(node, scope).map((one) => [`${one.relation} ${one.key}`, one]));
@@ -50,7 +50,7 @@ export class Sources {
     return known;
   }
 
-  #read(node: Expression, scope: Scope): readonly Source[] {
+  #read(node: Expression, scope: Scope): readonly ValueSource[] {
     switch (node.nodeType) {
       case "Name":
         return [{ key: this.key(node.id, scope), relation: "same" }];
@@ -91,14 +91,14 @@ export class Sources {
     }
   }
 
-  #ofCall({ func, args, keywords }: Call, scope: Scope): readonly Source[] {
+  #ofCall({ func, args, keywords }: Call, scope: Scope): readonly ValueSource[] {
     const given = [...args, ...keywords.map(({ value }) => value)].flatMap((one) =>
       this.of(one.nodeType === "Starred" ? one.value : one, scope),
     );
     if (func.nodeType === "Name" && copying.has(func.id)) return asCopy(given);
     const receiver = func.nodeType === "Attribute" ? this.of(func.value, scope) : [];
     const name = func.nodeType === "Name" ? func.id : func.nodeType === "Attribute" ? func.attr : undefined;
-    const result: readonly Source[] = name === undefined ? [] : [{ key: `${name}()`, relation: "same" }];
+    const result: readonly ValueSource[] = name === undefined ? [] : [{ key: `${name}()`, relation: "same" }];
     // `copy` and `values` share the parts, `get` and `pop` give one of them.
     return [...result, ...(name === "cast" ? given : asContent(given)), ...asCopy(receiver), ...asPart(receiver)];
   }
@@ -112,12 +112,12 @@ const parts: Readonly<Record<Relation, readonly Relation[]>> = {
 };
 
 /** What a part of a value has to do with others. */
-export function asPart(sources: readonly Source[]): readonly Source[] {
+export function asPart(sources: readonly ValueSource[]): readonly ValueSource[] {
   return sources.flatMap(({ key, relation }) => parts[relation].map((one) => ({ key, relation: one })));
 }
 
 /** What a value that contains another one has to do with others. */
-export function asContent(sources: readonly Source[]): readonly Source[] {
+export function asContent(sources: readonly ValueSource[]): readonly ValueSource[] {
   return sources.map(({ key, relation }) => ({
     key,
     relation: relation === "same" || relation === "contains" ? "contains" : "shares",
@@ -125,6 +125,6 @@ export function asContent(sources: readonly Source[]): readonly Source[] {
 }
 
 /** What a new list or dict with the same items has to do with others. */
-export function asCopy(sources: readonly Source[]): readonly Source[] {
+export function asCopy(sources: readonly ValueSource[]): readonly ValueSource[] {
   return sources.map(({ key, relation }) => ({ key, relation: relation === "contains" ? "contains" : "shares" }));
 }

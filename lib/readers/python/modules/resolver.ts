@@ -79,7 +79,7 @@ function partsOf(project: string): readonly string[] {
 }
 
 /** The folder that holds the top-most package around a module. */
-export function packageRootOf(path: string): string {
+function packageRootOf(path: string): string {
   const site = sitePackagesOf(path);
   if (site !== undefined) return site;
   let folder = dirname(path);

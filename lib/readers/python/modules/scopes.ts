@@ -1,4 +1,4 @@
-import { childrenOf, parametersOf, type PythonParameter } from "../../../languages/python/nodes.ts";
+import { childrenOf, pythonParametersOf, type PythonParameter } from "../../../languages/python/nodes.ts";
 import type {
   Alias,
   AnyFunction,
@@ -6,7 +6,7 @@ import type {
   Expression,
   ImportFrom,
   Lambda,
-  Module,
+  ModuleNode,
   Name,
   PythonNode,
   Statement,
@@ -17,7 +17,7 @@ import type { PythonModule } from "./graph.ts";
 import { CodeOrder } from "./order.ts";
 
 /** A node that is a scope of names. Names of comprehensions are bound when they are evaluated. */
-export type ScopeNode = Module | AnyFunction | ClassDef | Lambda;
+export type ScopeNode = ModuleNode | AnyFunction | ClassDef | Lambda;
 
 interface BindingBase {
   readonly name: string;
@@ -107,7 +107,7 @@ export class Scope {
   #collect(): void {
     const { node } = this;
     if (node.nodeType !== "Module" && node.nodeType !== "ClassDef")
-      for (const parameter of parametersOf(node.args))
+      for (const parameter of pythonParametersOf(node.args))
         this.#add({ kind: "parameter", name: parameter.arg.arg, node: parameter.arg, parameter, isConditional: false });
     if ("type_params" in node)
       for (const one of node.type_params)
@@ -127,9 +127,13 @@ export class Scope {
       case "FunctionDef":
       case "AsyncFunctionDef":
         this.#add({ kind: "function", name: node.name, node, isConditional });
+        // Decorators and defaults are evaluated here, the rest in the function.
+        for (const one of node.decorator_list) this.#walrus(one, isConditional);
+        this.#defaults(node, isConditional);
         return;
       case "ClassDef":
         this.#add({ kind: "class", name: node.name, node, isConditional });
+        for (const one of [...node.decorator_list, ...node.bases, ...node.keywords]) this.#walrus(one, isConditional);
         return;
       case "Import":
         for (const alias of node.names) {
@@ -152,11 +156,17 @@ export class Scope {
         }
         return;
       case "Assign":
-        for (const target of node.targets) this.#target(target, givenBy(node.value), isConditional);
+        for (const target of node.targets) {
+          this.#target(target, givenBy(node.value), isConditional);
+          const name = nameSetIn(target);
+          if (name !== undefined) this.#add({ kind: "other", name, node: target, isConditional });
+        }
         this.#walrus(node.value, isConditional);
         return;
       case "AnnAssign":
-        if (node.value) this.#target(node.target, givenBy(node.value), isConditional);
+        if (!node.value) return;
+        this.#target(node.target, givenBy(node.value), isConditional);
+        this.#walrus(node.value, isConditional);
         return;
       case "TypeAlias":
         if (node.name.nodeType === "Name")
@@ -164,6 +174,7 @@ export class Scope {
         return;
       case "AugAssign":
         this.#target(node.target, undefined, isConditional);
+        this.#walrus(node.value, isConditional);
         return;
       case "If": {
         // The outcome of `if True:` is known.
@@ -178,7 +189,10 @@ export class Scope {
         break;
       case "With":
       case "AsyncWith":
-        for (const { optional_vars: target } of node.items) if (target) this.#target(target, undefined, isConditional);
+        for (const { context_expr: context, optional_vars: target } of node.items) {
+          this.#walrus(context, isConditional);
+          if (target) this.#target(target, undefined, isConditional);
+        }
         for (const inner of node.body) this.#statement(inner, isConditional);
         return;
       default:
@@ -232,11 +246,27 @@ export class Scope {
     }
   }
 
+  #defaults({ args }: AnyFunction | Lambda, isConditional: boolean): void {
+    for (const { default: standard } of pythonParametersOf(args)) if (standard) this.#walrus(standard, isConditional);
+  }
+
+  /** Adds the names that assignment expressions bind: `(x := 1)`. */
   #walrus(node: PythonNode, isConditional: boolean): void {
-    if (node.nodeType === "Lambda") return;
+    if (node.nodeType === "Lambda") {
+      this.#defaults(node, isConditional);
+      return;
+    }
     if (node.nodeType === "NamedExpr") this.#target(node.target, givenBy(node.value), isConditional);
     for (const child of childrenOf(node)) this.#walrus(child, isConditional);
   }
+}
+
+/** The name that `globals()["name"] = …` sets. */
+function nameSetIn(target: Expression): string | undefined {
+  if (target.nodeType !== "Subscript" || target.value.nodeType !== "Call") return undefined;
+  const { func } = target.value;
+  if (func.nodeType !== "Name" || !["globals", "locals", "vars"].includes(func.id)) return undefined;
+  return target.slice.nodeType === "Constant" && target.slice.literal === "str" ? target.slice.value : undefined;
 }
 
 function givenBy(value: Expression): Given {

@@ -13,7 +13,7 @@ import { stringOf, type Value } from "../evaluate/value.ts";
 import type { PythonModule } from "../modules/graph.ts";
 import type { Scope } from "../modules/scopes.ts";
 import { authenticatesCallers } from "./caller-checks.ts";
-import type { CallPlace } from "./servers.ts";
+import type { RegistrationCall } from "./servers.ts";
 
 /** The words of `run(transport=…)` for HTTP. */
 const httpTransports = new Set(["http", "sse", "streamable-http"]);
@@ -39,7 +39,7 @@ interface Listening {
  *
  * Default hosts: `mcp` 1.2 to 2.3 and `fastmcp` 2 and 3, and uvicorn listen on 127.0.0.1. Read 2026-11-26.
  */
-export function exposureOf(evaluator: Evaluator, calls: readonly CallPlace[]): Exposure | undefined {
+export function exposureOf(evaluator: Evaluator, calls: readonly RegistrationCall[]): Exposure | undefined {
   const found = new Reading(evaluator, calls).listening();
   const [first] = found;
   if (!first || found.some(({ reach }) => reach !== "everywhere")) return undefined;
@@ -49,9 +49,9 @@ export function exposureOf(evaluator: Evaluator, calls: readonly CallPlace[]): E
 
 class Reading {
   readonly #evaluator: Evaluator;
-  readonly #calls: readonly CallPlace[];
+  readonly #calls: readonly RegistrationCall[];
 
-  constructor(evaluator: Evaluator, calls: readonly CallPlace[]) {
+  constructor(evaluator: Evaluator, calls: readonly RegistrationCall[]) {
     this.#evaluator = evaluator;
     this.#calls = calls;
   }
@@ -73,7 +73,7 @@ class Reading {
   }
 
   /** `mcp.run(transport="http", host="0.0.0.0")` */
-  #run(place: CallPlace, method: string): Listening | undefined {
+  #run(place: RegistrationCall, method: string): Listening | undefined {
     const { call, scope } = place;
     const { func } = call;
     if (func.nodeType !== "Attribute") return undefined;
@@ -94,7 +94,7 @@ class Reading {
     return { reach, label, span: spanOf(func) };
   }
 
-  #reachOfRun(place: CallPlace, server: Value): Reach {
+  #reachOfRun(place: RegistrationCall, server: Value): Reach {
     const given = this.#reachOfKeyword(place);
     if (given) return given.reach;
     const host = this.#setting("host") ?? this.#ofServer(server, "host");
@@ -102,7 +102,7 @@ class Reading {
   }
 
   /** How the host of a call is reached; `undefined` if the call names none. */
-  #reachOfKeyword({ call, scope }: CallPlace): { readonly reach: Reach } | undefined {
+  #reachOfKeyword({ call, scope }: RegistrationCall): { readonly reach: Reach } | undefined {
     const host = this.#evaluator.keyword({ call, frame: this.#evaluator.frameAt(scope) }, "host");
     if (!host) return undefined;
     // `host = os.environ.get("HOST") or "0.0.0.0"`
@@ -137,7 +137,7 @@ class Reading {
   }
 
   /** How a program in an ASGI server is reached: `uvicorn.run(app, host="0.0.0.0")`; "none" for other calls. */
-  #hosted(place: CallPlace): Reach | "none" {
+  #hosted(place: RegistrationCall): Reach | "none" {
     const { call, scope } = place;
     const frame = this.#evaluator.frameAt(scope);
     const callee = this.#evaluator.evaluate(call.func, frame);
@@ -158,7 +158,7 @@ class Reading {
   }
 
   /** `uvicorn.run("server:mcp")`, with the name of a server in place of an application */
-  #namedServer({ call, scope }: CallPlace): Omit<Listening, "reach"> | undefined {
+  #namedServer({ call, scope }: RegistrationCall): Omit<Listening, "reach"> | undefined {
     const { linted } = this.#evaluator.graph;
     const frame = this.#evaluator.frameOf(linted);
     const app = argumentAt(call, 0);

@@ -1,5 +1,5 @@
 import { childrenOf, lastNameOf } from "../../../languages/python/nodes.ts";
-import type { Call, Compare, Dict, Expression, Module, PythonNode } from "../../../languages/python/tree.ts";
+import type { Call, Compare, Dict, Expression, ModuleNode, PythonNode } from "../../../languages/python/tree.ts";
 import { flagNameIn, type TextLiteral } from "../../../model/module.ts";
 import { accountNames, accountPairs, exampleKeys } from "../../../prose/lexicon/roles.ts";
 
@@ -9,7 +9,7 @@ type Taker = Pick<TextLiteral, "name" | "withAccount">;
 const nothing: Taker = { name: undefined };
 
 /** The texts of a module with the names of their targets, in the order of the text, without docstrings and keys. */
-export function literalsIn(root: Module): TextLiteral[] {
+export function literalsIn(root: ModuleNode): TextLiteral[] {
   const found: TextLiteral[] = [];
   visit(root, nothing, found);
   return found.sort((a, b) => a.span.start - b.span.start);

@@ -4,7 +4,7 @@ import { importedName } from "../../../edits/python/imports.ts";
 import { lastNameOf } from "../../../languages/python/nodes.ts";
 import type { Call } from "../../../languages/python/tree.ts";
 import { joinEdits } from "../../../model/editor.ts";
-import type { Exposure, Import, SourceModule, StdoutWrite, Transport } from "../../../model/module.ts";
+import type { Exposure, ModuleImport, SourceModule, StdoutWrite, Transport } from "../../../model/module.ts";
 import { sourceModule } from "../../frame/source-module.ts";
 import { argumentAt, registeringMethod } from "../discover/methods.ts";
 import { placesIn } from "../discover/places.ts";
@@ -14,7 +14,7 @@ import { stringOf } from "../evaluate/value.ts";
 import type { PythonModule } from "../modules/graph.ts";
 import { exposureOf } from "./exposure.ts";
 import { literalsIn } from "./literals.ts";
-import { type CallPlace, identityOf } from "./servers.ts";
+import { type RegistrationCall, identityOf } from "./servers.ts";
 
 /** A module of Python as a part of a server. Its lists are made on first use. */
 export function readProgram(source: LintedPython): SourceModule {
@@ -50,7 +50,7 @@ const makers: ReadonlyMap<string, Transport["kind"]> = new Map([
 class Program {
   readonly #evaluator: Evaluator;
   readonly #module: PythonModule;
-  readonly #calls: readonly CallPlace[];
+  readonly #calls: readonly RegistrationCall[];
 
   constructor(evaluator: Evaluator) {
     this.#evaluator = evaluator;
@@ -58,8 +58,8 @@ class Program {
     this.#calls = placesIn(this.#module).filter((place) => place.kind === "call");
   }
 
-  imports(): Import[] {
-    const found: Import[] = [];
+  imports(): ModuleImport[] {
+    const found: ModuleImport[] = [];
     for (const bindings of this.#module.scope.bindings.values()) {
       for (const binding of bindings) {
         if (binding.kind !== "import") continue;

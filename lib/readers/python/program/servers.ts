@@ -9,15 +9,15 @@ import type { Evaluator } from "../evaluate/evaluator.ts";
 import { stringOf, type Value } from "../evaluate/value.ts";
 
 /** A call with its context. */
-export type CallPlace = RegistrationPlace & { readonly kind: "call" };
+export type RegistrationCall = RegistrationPlace & { readonly kind: "call" };
 
 /** The calls that make servers with decorators in the linted module. */
-export function serversIn(evaluator: Evaluator): CallPlace[] {
+export function serversIn(evaluator: Evaluator): RegistrationCall[] {
   return creationsIn(evaluator, (value) => typeof serverOfValue(value, evaluator) === "object");
 }
 
-function creationsIn(evaluator: Evaluator, isServer: (value: Value) => boolean): CallPlace[] {
-  return placesIn(evaluator.graph.linted).filter((place): place is CallPlace => {
+function creationsIn(evaluator: Evaluator, isServer: (value: Value) => boolean): RegistrationCall[] {
+  return placesIn(evaluator.graph.linted).filter((place): place is RegistrationCall => {
     if (place.kind !== "call" || !/MCP|Server$/u.test(lastNameOf(place.call.func))) return false;
     return isServer(evaluator.evaluate(place.call, evaluator.frameAt(place.scope)));
   });

@@ -80,7 +80,7 @@ export function annotated(args: readonly Expression[], at: TypeFrame, { reader, 
   const inner = inspected(source, at);
   const own = rest.map((one) => metadataOf(at.evaluator.evaluate(one, at.frame), at.evaluator));
   const metadata = [...inner.metadata, ...own];
-  let core = applied(reader.read(inner.source, inner.at), metadata, at, reader);
+  let core = appliedMetadata(reader.read(inner.source, inner.at), metadata, at, reader);
   for (const one of metadata) {
     if (one.kind !== "field") continue;
     core = updated(core, updatesOf(one.attributes, at.evaluator, one.rest));
@@ -90,7 +90,7 @@ export function annotated(args: readonly Expression[], at: TypeFrame, { reader, 
 }
 
 /** A type with its metadata, without descriptions. */
-export function applied(core: Core, metadata: readonly Metadata[], at: TypeFrame, reader: TypeReader): Core {
+export function appliedMetadata(core: Core, metadata: readonly Metadata[], at: TypeFrame, reader: TypeReader): Core {
   let result = core;
   for (const one of metadata) result = appliedOne(result, one, at, reader);
   return result;
@@ -174,7 +174,7 @@ export function updatesOf(
   let unknown = rest;
   for (const name of ["title", "description", "examples"]) {
     const stated = attributes.get(name);
-    if (stated && !isNone(stated)) members.set(name, memberOf(stated, evaluator));
+    if (stated && !isNoneArgument(stated)) members.set(name, memberOf(stated, evaluator));
   }
   const deprecated = attributes.get("deprecated");
   if (deprecated) {
@@ -189,7 +189,7 @@ export function updatesOf(
       members.set("deprecated", { keyOrigin: deprecated.keyOrigin, value: { kind: "scalar", origin, value: true } });
   }
   const extra = attributes.get("json_schema_extra");
-  if (extra && !isNone(extra)) {
+  if (extra && !isNoneArgument(extra)) {
     const part = dataOf(extra.value, evaluator);
     if (part.kind === "object") {
       for (const [key, member] of part.members) members.set(key, member);
@@ -200,7 +200,7 @@ export function updatesOf(
 }
 
 /** True for an argument that is `None`, which counts as absent. */
-export function isNone({ value }: Stated): boolean {
+export function isNoneArgument({ value }: Stated): boolean {
   return value.kind === "scalar" && value.value === null;
 }
 
@@ -208,14 +208,14 @@ export function isNone({ value }: Stated): boolean {
 export function withDefault(core: Core, attributes: ReadonlyMap<string, Stated>, evaluator: Evaluator): Core {
   const { origin } = core;
   const factory = attributes.get("default_factory");
-  if (factory && !isNone(factory)) return { kind: "default", inner: core, value: undefined, origin };
+  if (factory && !isNoneArgument(factory)) return { kind: "default", inner: core, value: undefined, origin };
   const stated = attributes.get("default");
   if (!stated || isRequiredMark(stated)) return core;
   return { kind: "default", inner: core, value: dataOf(stated.value, evaluator), origin };
 }
 
 /** `Field(...)`: no default. */
-export function isRequiredMark({ value }: Stated): boolean {
+function isRequiredMark({ value }: Stated): boolean {
   return (
     value.kind === "external" &&
     (value.name === "builtins.Ellipsis" || canonicalName(value.name) === "pydantic.PydanticUndefined")

@@ -177,7 +177,7 @@ function tagText(value: string | number | boolean | null): string {
 }
 
 /** The title that pydantic makes from a name: `user_id` becomes "User Id". */
-export function titleOf(name: string): string {
+export function pydanticTitle(name: string): string {
   const titled = name.replaceAll(/\p{L}+/gu, (word) => {
     const [first = ""] = word;
     return first.toUpperCase() + word.slice(first.length).toLowerCase();
@@ -186,12 +186,12 @@ export function titleOf(name: string): string {
 }
 
 /** A title made from a name. */
-export function titleMember(name: string, origin: SourceRef): PartMember<SourceRef> {
-  return { keyOrigin: origin, value: partOf(titleOf(name), origin) };
+function titleMember(name: string, origin: SourceRef): PartMember<SourceRef> {
+  return { keyOrigin: origin, value: partOf(pydanticTitle(name), origin) };
 }
 
 /** True for a type without a specific title, which gets one from the name of the field. */
-export function takesTitle(core: Core): boolean {
+function takesTitle(core: Core): boolean {
   switch (core.kind) {
     case "reference":
     case "unknown":

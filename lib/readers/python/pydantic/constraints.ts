@@ -1,6 +1,6 @@
 import type { Members, PartMember, SchemaPart } from "../../../emission/python/part.ts";
 import { type Core, updated } from "./core.ts";
-import type { Constraint } from "./metadata.ts";
+import type { FieldConstraint } from "./metadata.ts";
 import type { SourceRef } from "./source-ref.ts";
 
 const numeric = {
@@ -41,7 +41,7 @@ const withoutSchema: ReadonlySet<string> = new Set(["strict", "fail_fast", "unio
 const neverStrict: ReadonlySet<string> = new Set(["union", "literal", "any"]);
 
 /** A type with an additional constraint on its values (`apply_known_metadata` of pydantic). */
-export function constrained(core: Core, constraint: Constraint): Core {
+export function constrained(core: Core, constraint: FieldConstraint): Core {
   const { name, value, keyOrigin } = constraint;
   if (value.kind === "scalar" && value.value === null) return core;
   switch (core.kind) {

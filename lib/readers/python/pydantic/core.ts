@@ -18,7 +18,7 @@ interface CoreBase {
 }
 
 /** A type with a specific schema: `int`, `datetime`. */
-export interface SimpleCore extends CoreBase {
+interface SimpleCore extends CoreBase {
   readonly kind: "simple";
   /** The name in pydantic-core, which decides which constraints apply: "int", "date". */
   readonly type: string;
@@ -48,7 +48,7 @@ export interface DictCore extends CoreBase {
   readonly members: Members<SourceRef>;
 }
 
-export interface NullableCore extends CoreBase {
+interface NullableCore extends CoreBase {
   readonly kind: "nullable";
   readonly inner: Core;
 }
@@ -60,25 +60,25 @@ export interface UnionCore extends CoreBase {
   readonly discriminator?: PartMember<SourceRef>;
 }
 
-export interface LiteralCore extends CoreBase {
+interface LiteralCore extends CoreBase {
   readonly kind: "literal";
   readonly values: readonly SchemaPart<SourceRef>[];
 }
 
 /** A class, or another type with an entry in `$defs`. */
-export interface ReferenceCore extends CoreBase {
+interface ReferenceCore extends CoreBase {
   readonly kind: "reference";
   readonly definition: NamedDefinition;
 }
 
 /** A type whose values pass through a function of the project. */
-export interface FunctionCore extends CoreBase {
+interface FunctionCore extends CoreBase {
   readonly kind: "function";
   readonly inner: Core;
 }
 
 /** A type with a default value. */
-export interface DefaultCore extends CoreBase {
+interface DefaultCore extends CoreBase {
   readonly kind: "default";
   readonly inner: Core;
   /** `undefined` for a factory. */
@@ -86,25 +86,25 @@ export interface DefaultCore extends CoreBase {
 }
 
 /** `Json[X]` */
-export interface JsonCore extends CoreBase {
+interface JsonCore extends CoreBase {
   readonly kind: "json";
   readonly inner: Core;
 }
 
 /** `WithJsonSchema({…})` */
-export interface OverrideCore extends CoreBase {
+interface OverrideCore extends CoreBase {
   readonly kind: "override";
   readonly schema: SchemaPart<SourceRef>;
 }
 
 /** A chain of validators. The schema shows the first one. */
-export interface ChainCore extends CoreBase {
+interface ChainCore extends CoreBase {
   readonly kind: "chain";
   readonly inner: Core;
 }
 
 /** A type for which values are serialized as another one. */
-export interface SerializedCore extends CoreBase {
+interface SerializedCore extends CoreBase {
   readonly kind: "serialized";
   readonly inner: Core;
   /** `undefined` if the return type of the function is not annotated. */
@@ -112,13 +112,13 @@ export interface SerializedCore extends CoreBase {
 }
 
 /** A type that only the running server knows. */
-export interface UnknownCore extends CoreBase {
+interface UnknownCore extends CoreBase {
   readonly kind: "unknown";
   readonly reason: string;
 }
 
 /** A type that keeps the server from starting, or that has no JSON Schema. */
-export interface RefusedCore extends CoreBase {
+interface RefusedCore extends CoreBase {
   readonly kind: "refused";
   readonly reason: string;
   /** True if pydantic can validate it and only the schema is missing: a union then omits it. */
@@ -126,7 +126,7 @@ export interface RefusedCore extends CoreBase {
 }
 
 /** `SkipJsonSchema[X]` */
-export interface OmittedCore extends CoreBase {
+interface OmittedCore extends CoreBase {
   readonly kind: "omitted";
 }
 

@@ -1,6 +1,6 @@
 import type { AnnAssign, Arg, Call, Expression } from "../../../languages/python/tree.ts";
 import type { Value } from "../evaluate/value.ts";
-import { applied, inspected, isNone, mergedFields, updatesOf, withDefault } from "./annotated.ts";
+import { appliedMetadata, inspected, isNoneArgument, mergedFields, updatesOf, withDefault } from "./annotated.ts";
 import type { TypeReader } from "./annotations.ts";
 import { type Core, type FieldCore, unknownCore, type Update } from "./core.ts";
 import { canonicalName } from "./canonical.ts";
@@ -11,7 +11,7 @@ import { type TypeFrame, typeOrigin } from "./type-frame.ts";
 import { type DocEntry, type SchemaTrace, type SourceRef, sourceRefOf } from "./source-ref.ts";
 
 /** A parameter or a field in the source. */
-export interface Declaration {
+export interface FieldDeclaration {
   readonly name: string;
   readonly node: Arg | AnnAssign;
   readonly annotation: Expression | undefined;
@@ -26,7 +26,7 @@ export interface Declaration {
 
 /** A declaration, with the content of its annotation and its default. */
 export interface Declared {
-  readonly declaration: Declaration;
+  readonly declaration: FieldDeclaration;
   readonly core: Core;
   readonly update: Update | undefined;
   readonly attributes: ReadonlyMap<string, Stated>;
@@ -51,7 +51,7 @@ export interface DeclarationOptions {
 }
 
 /** Reads the annotation and the default of a parameter or field (`FieldInfo.from_annotated_attribute` of pydantic). */
-export function declaredAt(declaration: Declaration, options: DeclarationOptions): Declared {
+export function declaredAt(declaration: FieldDeclaration, options: DeclarationOptions): Declared {
   const { annotation, node, at, name } = declaration;
   const { reader } = options;
   const { module } = at.frame.scope;
@@ -80,14 +80,14 @@ export function declaredAt(declaration: Declaration, options: DeclarationOptions
   const unknown = fields.find(({ rest }) => rest !== undefined);
   const own = unknown
     ? unknownCore(origin, unknown.rest ?? "")
-    : { ...applied(source, [...before, ...metadata], at, reader), origin };
+    : { ...appliedMetadata(source, [...before, ...metadata], at, reader), origin };
   const attributes = mergedFields(fields);
   const discriminator = defaultField?.attributes.get("discriminator");
   const plain: Stated | undefined =
     value && !defaultField ? { value, keyOrigin: sourceRefOf(value.site.module, value.site.node) } : undefined;
   const all = plain ? new Map([...withoutFactory(attributes), ["default", plain] as const]) : attributes;
   const core = discriminator
-    ? applied(
+    ? appliedMetadata(
         own,
         [
           {
@@ -164,8 +164,8 @@ export function fieldOf(declared: Declared, isRequired?: boolean): FieldCore {
     nameOrigin: aliasOrigin(input) ?? nameOrigin,
     core,
     updates: update ? [update] : [],
-    inputName: input && !isNone(input) ? aliasOf(input.value, declaration.at, name) : name,
-    outputName: output && !isNone(output) ? aliasOf(output.value, declaration.at, name) : name,
+    inputName: input && !isNoneArgument(input) ? aliasOf(input.value, declaration.at, name) : name,
+    outputName: output && !isNoneArgument(output) ? aliasOf(output.value, declaration.at, name) : name,
     isRequired,
     isExcluded: isTrue(attributes.get("exclude")),
     isComputed: false,
@@ -174,7 +174,7 @@ export function fieldOf(declared: Declared, isRequired?: boolean): FieldCore {
 }
 
 function aliasOrigin(stated: Stated | undefined): SourceRef | undefined {
-  if (!stated || isNone(stated)) return undefined;
+  if (!stated || isNoneArgument(stated)) return undefined;
   const { module, node } = stated.value.site;
   return sourceRefOf(module, node);
 }
@@ -187,7 +187,7 @@ function isTrue(stated: Stated | undefined): boolean {
  * The name that a schema shows for an alias: a text, or the first plain one of `AliasChoices`; otherwise the field's
  * name.
  */
-export function aliasOf(value: Value, at: TypeFrame, name: string): string | undefined {
+function aliasOf(value: Value, at: TypeFrame, name: string): string | undefined {
   if (value.kind === "scalar" && typeof value.value === "string") return value.value;
   if (value.kind === "call" && canonicalName(value.name) === "pydantic.AliasPath") return name;
   if (value.kind !== "call" || canonicalName(value.name) !== "pydantic.AliasChoices") return undefined;

@@ -9,7 +9,7 @@ import { dataOf } from "./data.ts";
 import { originOf, type SourceRef } from "./source-ref.ts";
 
 /** A limit of the values: `ge=1`, `Len(1, 4)`. */
-export interface Constraint {
+export interface FieldConstraint {
   readonly name: string;
   readonly value: SchemaPart<SourceRef>;
   readonly keyOrigin: SourceRef;
@@ -21,7 +21,7 @@ export interface FieldCall {
   readonly call: Call;
   readonly frame: Frame;
   readonly attributes: ReadonlyMap<string, Stated>;
-  readonly constraints: readonly Constraint[];
+  readonly constraints: readonly FieldConstraint[];
   /** Why there may be other arguments. */
   readonly rest: string | undefined;
   readonly origin: SourceRef;
@@ -30,7 +30,7 @@ export interface FieldCall {
 /** One item of metadata in `Annotated[…]`. */
 export type Metadata =
   | FieldCall
-  | { readonly kind: "constraints"; readonly constraints: readonly Constraint[]; readonly isTransforming: boolean }
+  | { readonly kind: "constraints"; readonly constraints: readonly FieldConstraint[]; readonly isTransforming: boolean }
   | { readonly kind: "text"; readonly text: SchemaPart<SourceRef> }
   /** A text that the server treats as the description. */
   | { readonly kind: "description"; readonly text: SchemaPart<SourceRef> }
@@ -85,7 +85,7 @@ export function fieldCallOf(value: CallValue, evaluator: Evaluator): FieldCall {
   const { call, frame } = value;
   const { stated, rest } = argumentsOf(value, ["default"], evaluator);
   const attributes = new Map<string, Stated>();
-  const constraints: Constraint[] = [];
+  const constraints: FieldConstraint[] = [];
   const further = new Map<string, DictEntry>();
   for (const [name, one] of stated) {
     const constraint = constraintNames[name];
@@ -212,7 +212,7 @@ export function isDependency(name: string): boolean {
 function constraintsOf(value: CallValue, positional: readonly string[], evaluator: Evaluator): Metadata {
   const { stated, rest } = argumentsOf(value, positional, evaluator);
   if (rest !== undefined) return { kind: "unknown", reason: rest };
-  const constraints: Constraint[] = [];
+  const constraints: FieldConstraint[] = [];
   let isTransforming = false;
   for (const [name, { value: given, keyOrigin }] of stated) {
     if (transforming.has(name)) isTransforming ||= given.kind !== "scalar" || given.value === true;

@@ -8,11 +8,11 @@ import {
 } from "../../../emission/python/part.ts";
 import { inlined, withoutClosing, withoutTitles, withRoot } from "../../../emission/python/compress.ts";
 import type { PythonProfile } from "../../../emission/python/profile.ts";
-import { parametersOf, type PythonParameter } from "../../../languages/python/nodes.ts";
+import { pythonParametersOf, type PythonParameter } from "../../../languages/python/nodes.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { FunctionValue } from "../evaluate/value.ts";
 import { TypeReader } from "./annotations.ts";
-import { ClassSchemas, titleOf } from "./class-schemas.ts";
+import { ClassSchemas, pydanticTitle } from "./class-schemas.ts";
 import type { FieldCore } from "./core.ts";
 import { declaredAt, type Declared, fieldOf } from "./fields.ts";
 import { Generator } from "./generate.ts";
@@ -100,7 +100,7 @@ export function functionFrame({ node, frame }: FunctionValue, evaluator: Evaluat
 
 /** The parameters that a client may fill. */
 function takenParameters(fn: FunctionValue, at: TypeFrame, profile: PythonProfile): PythonParameter[] {
-  const all = parametersOf(fn.node.args);
+  const all = pythonParametersOf(fn.node.args);
   const bound = fn.self ? all.slice(1) : all;
   const isFilled = ({ arg }: PythonParameter): boolean =>
     arg.annotation !== undefined && isContext(arg.annotation, at, profile.library);
@@ -231,7 +231,7 @@ function withOwnTitles(
   const members = [...properties.value.members].map(([name, member]): [string, PartMember<SourceRef>] => {
     const original = written.members.get(name)?.value;
     const title = original?.kind === "object" ? original.members.get("title") : undefined;
-    const isOwn = title?.value.kind !== "scalar" || title.value.value !== titleOf(name);
+    const isOwn = title?.value.kind !== "scalar" || title.value.value !== pydanticTitle(name);
     if (!title || !isOwn || member.value.kind !== "object") return [name, member];
     return [name, { ...member, value: withMembers(member.value, [["title", title]]) }];
   });

@@ -1,7 +1,7 @@
 import type { ChildProcess, SpawnOptions } from "node:child_process";
 import { StringDecoder } from "node:string_decoder";
 import { setTimeout as sleep } from "node:timers/promises";
-import { printable, shortened } from "../live-server-error.ts";
+import { printableText, shortened } from "../live-server-error.ts";
 import { openProcesses, watchOrphans } from "./open-processes.ts";
 import { ProcessTree } from "./process-tree.ts";
 
@@ -211,7 +211,7 @@ class TextTail {
 
   /** The last lines, safe to print; empty if nothing was written. */
   lines(): string {
-    const lines = printable(this.#text).trimEnd().split("\n").slice(-maxLines);
+    const lines = printableText(this.#text).trimEnd().split("\n").slice(-maxLines);
     return lines.map((line) => shortened(line, maxLineLength)).join("\n");
   }
 }

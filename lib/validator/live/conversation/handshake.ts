@@ -6,7 +6,7 @@ import type { Peer } from "./peer.ts";
 const clientInfo = { name: "mcp-validate", version: manifest.version };
 
 /** The `_meta` of each request in 2026-07-28. Source: 2026-07-28, "Overview", "Per-request protocol fields". */
-export function metadataOf(protocolVersion: string): JsonObject {
+export function requestMetadata(protocolVersion: string): JsonObject {
   return {
     "io.modelcontextprotocol/protocolVersion": protocolVersion,
     "io.modelcontextprotocol/clientInfo": clientInfo,

@@ -18,7 +18,7 @@ export interface HttpResponse {
 }
 
 /** One unit of a conversation: a line of stdin or stdout, an HTTP body, or the data of an event. */
-export interface Frame {
+export interface MessageFrame {
   readonly from: "client" | "server";
   /** The text as it was sent, with U+FFFD in place of bytes that are not valid UTF-8. */
   readonly text: string;
@@ -44,7 +44,7 @@ export interface Reply {
   /** The text of the request. */
   readonly sent: string;
   /** The reply; `undefined` if an HTTP response ended without one. */
-  readonly frame: Frame | undefined;
+  readonly frame: MessageFrame | undefined;
   /** The result, if the reply has one that is an object. */
   readonly result: JsonObject | undefined;
   readonly error: ErrorReply | undefined;
@@ -60,7 +60,7 @@ export type Message =
   | { readonly kind: "error"; readonly id: unknown; readonly error: ErrorReply };
 
 /** Reads a frame as a message; `undefined` if it is not a JSON-RPC message. Source: JSON-RPC 2.0, sections 4 and 5. */
-export function messageOf({ value }: Pick<Frame, "value">): Message | undefined {
+export function messageOf({ value }: Pick<MessageFrame, "value">): Message | undefined {
   if (!isRecord(value)) return undefined;
   const { id, method, params = {}, result, error } = value;
   if (typeof method === "string") {
@@ -84,7 +84,7 @@ export function isCorrectMessage(value: unknown): boolean {
 }
 
 /** Parses what the server sent into a frame. */
-export function receivedFrame(bytes: Buffer | string, eventId?: string): Frame {
+export function receivedFrame(bytes: Buffer | string, eventId?: string): MessageFrame {
   const { text, isUtf8 } = typeof bytes === "string" ? { text: bytes, isUtf8: true } : decoded(bytes);
   return {
     from: "server",
@@ -97,7 +97,7 @@ export function receivedFrame(bytes: Buffer | string, eventId?: string): Frame {
 }
 
 /** Makes a frame of a text that this client sends. */
-export function sentFrame(text: string): Frame {
+export function sentFrame(text: string): MessageFrame {
   return { from: "client", text, value: parsed(text), isUtf8: true, time: performance.now() };
 }
 

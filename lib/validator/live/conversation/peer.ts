@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { isRecord, type JsonObject } from "../../../model/json.ts";
 import {
   type Era,
-  type Frame,
+  type MessageFrame,
   type HttpResponse,
   messageOf,
   type Reply,
@@ -11,7 +11,7 @@ import {
   type TransportName,
 } from "./message.ts";
 import type { Allowance } from "./allowance.ts";
-import { metadataOf, handshakeOf } from "./handshake.ts";
+import { requestMetadata, handshakeOf } from "./handshake.ts";
 
 /** The server has ended, or its URL can no longer be reached. */
 export class ServerEnded extends Error {
@@ -66,7 +66,7 @@ export abstract class Peer {
   abstract readonly transport: TransportName;
   readonly era: Era;
   /** Everything that was sent and received, in order; empty if messages are not kept. */
-  readonly frames: Frame[] = [];
+  readonly frames: MessageFrame[] = [];
   /** Milliseconds that the server has to answer a request. */
   answerTime = 10_000;
   /** The result of `initialize` or `server/discover`; empty before the handshake. */
@@ -77,8 +77,8 @@ export abstract class Peer {
   harmlessMethod: string;
   /** Shared by all conversations with the server. */
   readonly allowance: Allowance;
-  readonly #waiting = new Map<string, (frame: Frame) => void>();
-  readonly #watching = new Set<(frame: Frame) => void>();
+  readonly #waiting = new Map<string, (frame: MessageFrame) => void>();
+  readonly #watching = new Set<(frame: MessageFrame) => void>();
   readonly #ending = new AbortController();
   #lastId = 0;
   #received = 0;
@@ -149,7 +149,7 @@ export abstract class Peer {
     { timeout = this.answerTime, ...sending }: OutgoingMessage & { readonly timeout?: number } = {},
   ): Promise<Reply> {
     const key = keyOf(id);
-    const arrived = new Promise<Frame>((resolve) => this.#waiting.set(key, resolve));
+    const arrived = new Promise<MessageFrame>((resolve) => this.#waiting.set(key, resolve));
     const over = new AbortController();
     try {
       const delivered = this.send(text, sending);
@@ -197,11 +197,11 @@ export abstract class Peer {
    *
    * @returns the frame; `undefined` if none arrives in time, or the server ends first.
    */
-  received(matches: (frame: Frame) => boolean, milliseconds: number): Promise<Frame | undefined> {
+  received(matches: (frame: MessageFrame) => boolean, milliseconds: number): Promise<MessageFrame | undefined> {
     const known = this.frames.find((frame) => frame.from === "server" && matches(frame));
     if (known || this.ended.aborted) return Promise.resolve(known);
     return new Promise((resolve) => {
-      const finish = (frame?: Frame): void => {
+      const finish = (frame?: MessageFrame): void => {
         clearTimeout(timer);
         this.#watching.delete(watch);
         this.ended.removeEventListener("abort", onEnd);
@@ -210,7 +210,7 @@ export abstract class Peer {
       const onEnd = (): void => {
         finish();
       };
-      const watch = (frame: Frame): void => {
+      const watch = (frame: MessageFrame): void => {
         if (matches(frame)) finish(frame);
       };
       const timer = setTimeout(finish, milliseconds);
@@ -230,7 +230,7 @@ export abstract class Peer {
   }
 
   /** Records a frame from the server and passes it to those who wait for it. */
-  protected take(frame: Frame): void {
+  protected take(frame: MessageFrame): void {
     if (this.#received++ === maxReceived)
       this.giveUp(`The server sent more than ${String(maxReceived)} messages or lines.`);
     if (this.excess !== undefined || !this.allowance.spendMessage()) return;
@@ -240,7 +240,7 @@ export abstract class Peer {
   }
 
   /** Resolves the pending requests that a frame replies to, and answers the requests in it. */
-  protected settle(frame: Frame): void {
+  protected settle(frame: MessageFrame): void {
     // A batch, which some revisions allow, contains several messages.
     for (const value of Array.isArray(frame.value) ? (frame.value as unknown[]) : [frame.value]) {
       const message = messageOf({ value });
@@ -273,7 +273,7 @@ export abstract class Peer {
   }
 
   #withMetadata(params: JsonObject, changes: RequestOptions["meta"]): JsonObject {
-    const usual = this.era === "2026-07-28" ? metadataOf(this.protocolVersion) : {};
+    const usual = this.era === "2026-07-28" ? requestMetadata(this.protocolVersion) : {};
     const given = isRecord(params["_meta"]) ? params["_meta"] : {};
     const all = { ...usual, ...given, ...changes };
     const meta = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as JsonObject;
@@ -303,13 +303,13 @@ function keyOf(id: unknown): string {
 }
 
 /** True for the reply to the request with an id, in any of the types that `keyOf` takes for the same. */
-export function isReplyTo({ value }: Frame, id: unknown): boolean {
+export function isReplyTo({ value }: MessageFrame, id: unknown): boolean {
   const message = messageOf({ value });
   return (message?.kind === "result" || message?.kind === "error") && keyOf(message.id) === keyOf(id);
 }
 
 /** The outcome of a request, from the text that was sent and what arrived. */
-export function replyOf(sent: string, frame: Frame | undefined, http: HttpResponse | undefined): Reply {
+export function replyOf(sent: string, frame: MessageFrame | undefined, http: HttpResponse | undefined): Reply {
   const message = frame && messageOf(frame);
   const result = message?.kind === "result" && isRecord(message.result) ? (message.result as JsonObject) : undefined;
   return { sent, frame, result, error: message?.kind === "error" ? message.error : undefined, http };

@@ -1,4 +1,4 @@
-import { type Introduction, introductionOf, resultOf } from "../answer.ts";
+import { type Introduction, introductionOf, resultOfReply } from "../answer.ts";
 import type { Connection, ConnectionRequest } from "../connection.ts";
 import { NothingKept } from "../conversation/allowance.ts";
 import { type Endpoint, HttpPeer } from "../conversation/http-peer.ts";
@@ -73,21 +73,21 @@ export class HttpConnection implements Connection {
     return this.#resultOf(await this.#peer.request(method, params, { timeout: maxTimer }));
   };
 
-  #resultOf(reply: Reply): ReturnType<typeof resultOf> {
+  #resultOf(reply: Reply): ReturnType<typeof resultOfReply> {
     const { frame, error, http } = reply;
     if (!frame && this.#evidence.fault) throw this.#evidence.fault;
-    if (!http) return resultOf(reply);
+    if (!http) return resultOfReply(reply);
     // In 2026-07-28, an error has a status of its own, such as 404 for an unknown method.
     const isOfError = error !== undefined && this.#request.era === "2026-07-28" && http.status < 500;
     if (this.#evidence.refusal && !isOfError) throw new Error("it is refused");
     // An accepted request, whose reply came by another response.
-    if (http.status === 202) return resultOf(reply);
+    if (http.status === 202) return resultOfReply(reply);
     const type = mediaTypeOf(http.headers);
     if (type !== "application/json" && type !== "text/event-stream")
       throw new Error(`Unexpected content type: ${http.headers["content-type"] ?? "none"}`);
     // The error of the parser says more than that there is no message.
     if (!frame && type === "application/json") JSON.parse(http.body);
-    return resultOf(reply);
+    return resultOfReply(reply);
   }
 
   async close(isUrgent: boolean): Promise<void> {

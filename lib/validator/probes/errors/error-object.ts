@@ -1,6 +1,6 @@
 import { isRecord } from "../../../model/json.ts";
 import { receivedIn } from "../../conformance/exchanges.ts";
-import { kindOf } from "../../conformance/message-schemas.ts";
+import { typeInWords } from "../../conformance/message-schemas.ts";
 import { defineProbe } from "../probe.ts";
 
 /** Clients read the code and the message of an error. If one is invalid, they report that the server is broken. */
@@ -26,11 +26,11 @@ export default defineProbe({
 });
 
 function wrongIn(error: unknown): string | undefined {
-  if (!isRecord(error)) return `that is ${kindOf(error)} instead of an object`;
+  if (!isRecord(error)) return `that is ${typeInWords(error)} instead of an object`;
   const { code, message } = error;
   if (typeof code !== "number")
-    return code === undefined ? "without a code" : `whose code is ${kindOf(code)} instead of an integer`;
+    return code === undefined ? "without a code" : `whose code is ${typeInWords(code)} instead of an integer`;
   if (!Number.isInteger(code)) return "whose code is not an integer";
   if (typeof message === "string") return undefined;
-  return message === undefined ? "without a message" : `whose message is ${kindOf(message)} instead of a string`;
+  return message === undefined ? "without a message" : `whose message is ${typeInWords(message)} instead of a string`;
 }

@@ -1,7 +1,7 @@
 import { isRecord, type JsonObject } from "../../../model/json.ts";
 import type { ServerFacts } from "../../conformance/facts.ts";
 import { assertAlive } from "../../conformance/raw-requests.ts";
-import { type Frame, messageOf } from "../../live/conversation/message.ts";
+import { type MessageFrame, messageOf } from "../../live/conversation/message.ts";
 import { defineProbe } from "../probe.ts";
 
 /** Without the acknowledgment, a client does not know whether it is subscribed, and to what. */
@@ -52,7 +52,7 @@ function filterFor({ capabilities }: ServerFacts): JsonObject | undefined {
 }
 
 /** True for a message of the subscription: one with its id, or the reply to its request. */
-function isOf(frame: Frame, id: number): boolean {
+function isOf(frame: MessageFrame, id: number): boolean {
   const message = messageOf(frame);
   if (message?.kind === "result" || message?.kind === "error") return message.id === id;
   return message?.kind === "notification" && /^notifications\/(?!message$|progress$)/u.test(message.method);
@@ -65,13 +65,13 @@ const kinds = new Map([
   ["notifications/resources/updated", "resourceSubscriptions"],
 ]);
 
-function isNotAskedFor(frame: Frame, filter: JsonObject): boolean {
+function isNotAskedFor(frame: MessageFrame, filter: JsonObject): boolean {
   const message = frame.from === "server" ? messageOf(frame) : undefined;
   const kind = message?.kind === "notification" ? kinds.get(message.method) : undefined;
   return kind !== undefined && filter[kind] === undefined;
 }
 
-function wrongIn(frame: Frame, id: number, filter: JsonObject): string | undefined {
+function wrongIn(frame: MessageFrame, id: number, filter: JsonObject): string | undefined {
   const message = messageOf(frame);
   if (message?.kind === "error")
     return `The server declares notifications but answers subscriptions/listen with error ${String(message.error.code)}.`;

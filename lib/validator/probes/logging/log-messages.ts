@@ -1,6 +1,6 @@
 import { isRecord } from "../../../model/json.ts";
 import { idKeyOf, haveSameRevision } from "../../conformance/exchanges.ts";
-import { type Frame, messageOf } from "../../live/conversation/message.ts";
+import { type MessageFrame, messageOf } from "../../live/conversation/message.ts";
 import { defineProbe } from "../probe.ts";
 
 /** Unrequested log messages fill the context of a model or the log of a user. */
@@ -20,7 +20,7 @@ export default defineProbe({
   when: "afterwards",
   check({ conversations, facts, era, fail }) {
     const frames = conversations.filter(haveSameRevision).map((conversation) => untilInvalid(conversation.frames));
-    const report = (frame: Frame | undefined, fault: string): void => {
+    const report = (frame: MessageFrame | undefined, fault: string): void => {
       if (frame) fail({ message: `The server sends a log message${loggerIn(frame)} ${fault}.`, received: frame.text });
     };
     if (!isRecord(facts.capabilities["logging"]))
@@ -31,25 +31,25 @@ export default defineProbe({
 });
 
 function firstOf(
-  conversations: readonly (readonly Frame[])[],
-  find: (frames: readonly Frame[]) => Frame | undefined,
-): Frame | undefined {
+  conversations: readonly (readonly MessageFrame[])[],
+  find: (frames: readonly MessageFrame[]) => MessageFrame | undefined,
+): MessageFrame | undefined {
   return conversations.map(find).find((frame) => frame !== undefined);
 }
 
 /** The frames before the first of ours that is not a message: SDKs report what they cannot read as a log message. */
-function untilInvalid(frames: readonly Frame[]): readonly Frame[] {
+function untilInvalid(frames: readonly MessageFrame[]): readonly MessageFrame[] {
   const end = frames.findIndex((frame) => frame.from === "client" && !isValid(frame));
   return end < 0 ? frames : frames.slice(0, end);
 }
 
-function isValid(frame: Frame): boolean {
+function isValid(frame: MessageFrame): boolean {
   const { value } = frame;
   if (!messageOf(frame) || !isRecord(value) || value["jsonrpc"] !== "2.0") return false;
   return value["params"] === undefined || isRecord(value["params"]);
 }
 
-function loggerIn(frame: Frame): string {
+function loggerIn(frame: MessageFrame): string {
   const message = messageOf(frame);
   const logger = message?.kind === "notification" ? message.params["logger"] : undefined;
   return typeof logger === "string" && logger ? ` of the logger '${logger}'` : "";
@@ -61,13 +61,13 @@ function rankOf(level: unknown): number {
   return typeof level === "string" ? levels.indexOf(level) : -1;
 }
 
-function isLogMessage(frame: Frame): boolean {
+function isLogMessage(frame: MessageFrame): boolean {
   const message = frame.from === "server" ? messageOf(frame) : undefined;
   return message?.kind === "notification" && message.method === "notifications/message";
 }
 
 /** The first log message before any request that asks for log messages. */
-function firstUnasked(frames: readonly Frame[]): Frame | undefined {
+function firstUnasked(frames: readonly MessageFrame[]): MessageFrame | undefined {
   for (const frame of frames) {
     const message = messageOf(frame);
     const meta = message?.kind === "request" ? message.params["_meta"] : undefined;
@@ -78,7 +78,7 @@ function firstUnasked(frames: readonly Frame[]): Frame | undefined {
 }
 
 /** The first log message below the lowest requested level, once the server has confirmed a level. */
-function firstBelowLevel(frames: readonly Frame[]): Frame | undefined {
+function firstBelowLevel(frames: readonly MessageFrame[]): MessageFrame | undefined {
   const asked = new Map<string, number>();
   const agreed: number[] = [];
   for (const frame of frames) {

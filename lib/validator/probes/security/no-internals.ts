@@ -1,7 +1,7 @@
 import { isRecord } from "../../../model/json.ts";
 import { type Received, receivedIn } from "../../conformance/exchanges.ts";
 import { FailureGroups } from "../../conformance/failure-groups.ts";
-import { type Internals, internalsIn, textsIn } from "../../conformance/internals.ts";
+import { type Internals, internalsIn, joinedTexts } from "../../conformance/internals.ts";
 import { HttpPeer } from "../../live/conversation/http-peer.ts";
 import { defineProbe, type Failure, type ProbeContext, type Subject } from "../probe.ts";
 
@@ -34,7 +34,7 @@ export default defineProbe({
         ...(kind === "path" && context.transport === "stdio" ? { level: "ADVICE" } : {}),
       });
     };
-    const published = textsIn([context.facts.handshake.result, ...publishedIn(context)]);
+    const published = joinedTexts([context.facts.handshake.result, ...publishedIn(context)]);
     for (const conversation of context.conversations) {
       for (const received of receivedIn(conversation)) {
         const error = errorIn(received, context);
@@ -72,7 +72,7 @@ interface ErrorText {
 }
 
 function errorIn({ message, request, frame }: Received, { facts }: ProbeContext): ErrorText | undefined {
-  const sent = textsIn(request?.params);
+  const sent = joinedTexts(request?.params);
   const name = request?.method === "tools/call" ? request.params["name"] : undefined;
   const subject = typeof name === "string" ? { kind: "tool" as const, name } : undefined;
   const definition = subject && facts.tools.find((tool) => tool["name"] === subject.name);
@@ -82,10 +82,10 @@ function errorIn({ message, request, frame }: Received, { facts }: ProbeContext)
   const of = subject && definition ? `the tool '${subject.name}'` : (request?.method ?? "the server");
   if (message.kind === "error") {
     const { message: text, data } = message.error;
-    return { ...rest, what: `An error from ${of}`, text: textsIn([text, data]) };
+    return { ...rest, what: `An error from ${of}`, text: joinedTexts([text, data]) };
   }
   if (message.kind !== "result" || !isRecord(message.result) || message.result["isError"] !== true) return undefined;
-  return { ...rest, what: `An error result from ${of}`, text: textsIn(message.result["content"]) };
+  return { ...rest, what: `An error result from ${of}`, text: joinedTexts(message.result["content"]) };
 }
 
 /** Parameters of tools whose errors are about files, and of tools that return the errors of programs. */

@@ -1,6 +1,6 @@
 import { goodCalls } from "../../conformance/calls.ts";
 import { FailureGroups } from "../../conformance/failure-groups.ts";
-import { asSchema, schemaFaultsOf } from "../../conformance/schema-check.ts";
+import { asObjectSchema, valueSchemaFaults } from "../../conformance/schema-check.ts";
 import { defineProbe, type Failure } from "../probe.ts";
 
 /** Clients validate results against the outputSchema, and reject those that do not match. */
@@ -14,14 +14,14 @@ export default defineProbe({
   sends: "One call to each tool that may be called, with arguments generated from its schema.",
   remedy: "Return structuredContent that matches the outputSchema, or correct the schema.",
   needs: ({ tools }) =>
-    tools.some(({ outputSchema }) => asSchema(outputSchema)) ? undefined : "No tool has an outputSchema.",
+    tools.some(({ outputSchema }) => asObjectSchema(outputSchema)) ? undefined : "No tool has an outputSchema.",
   async check(context) {
     if (context.peer.protocolVersion < "2025-06-18")
       context.skip(`Revision ${context.peer.protocolVersion} has no structured content.`);
     const groups = new FailureGroups<Failure>();
     let judged = 0;
     for (const { tool, result, reply } of await goodCalls(context)) {
-      const outputSchema = asSchema(tool.definition["outputSchema"]);
+      const outputSchema = asObjectSchema(tool.definition["outputSchema"]);
       if (!outputSchema) continue;
       const { name } = tool;
       const subject = { kind: "tool", name, pointer: "/outputSchema" } as const;
@@ -32,7 +32,7 @@ export default defineProbe({
         groups.add("missing", { message, subject, reply });
         continue;
       }
-      const faults = schemaFaultsOf(outputSchema, structuredContent);
+      const faults = valueSchemaFaults(outputSchema, structuredContent);
       if (!faults) continue;
       judged++;
       const [first] = faults;

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { isRecord, type JsonObject } from "../../../model/json.ts";
 import { callOnce, validCalls } from "../../conformance/calls.ts";
 import { fits } from "../../conformance/schema-check.ts";
-import { type Frame, messageOf } from "../../live/conversation/message.ts";
+import { type MessageFrame, messageOf } from "../../live/conversation/message.ts";
 import { defineProbe } from "../probe.ts";
 
 /** With wrong notifications, a client shows the wrong progress, or closes the connection over an unknown token. */
@@ -39,7 +39,7 @@ export default defineProbe({
   },
 });
 
-function progressIn(frames: readonly Frame[]): readonly JsonObject[] {
+function progressIn(frames: readonly MessageFrame[]): readonly JsonObject[] {
   return frames.flatMap((frame) => {
     const message = frame.from === "server" ? messageOf(frame) : undefined;
     return message?.kind === "notification" && message.method === "notifications/progress" ? [message.params] : [];
@@ -47,7 +47,7 @@ function progressIn(frames: readonly Frame[]): readonly JsonObject[] {
 }
 
 /** True if a tool sent exactly one progress notification in a call. */
-function toldOnce(frames: readonly Frame[], name: string): boolean {
+function toldOnce(frames: readonly MessageFrame[], name: string): boolean {
   const tokens = frames.flatMap((frame) => {
     const message = frame.from === "client" ? messageOf(frame) : undefined;
     return message?.kind === "request" && message.params["name"] === name ? [tokenOf(message.params)] : [];
@@ -75,9 +75,9 @@ function largerFor(inputSchema: JsonObject, args: JsonObject): JsonObject | unde
 
 /** What is wrong with the first wrong progress notification. */
 function firstFault(
-  frames: readonly Frame[],
+  frames: readonly MessageFrame[],
   isOrdered: boolean,
-): { readonly text: string; readonly frame: Frame } | undefined {
+): { readonly text: string; readonly frame: MessageFrame } | undefined {
   const active = new Map<unknown, { readonly id: unknown; last: number; isOver: boolean }>();
   for (const frame of frames) {
     const message = messageOf(frame);

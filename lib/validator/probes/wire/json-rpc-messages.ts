@@ -1,4 +1,4 @@
-import { type Frame, messageOf } from "../../live/conversation/message.ts";
+import { type MessageFrame, messageOf } from "../../live/conversation/message.ts";
 import { isRecord } from "../../../model/json.ts";
 import { defineProbe } from "../probe.ts";
 
@@ -26,7 +26,7 @@ export default defineProbe({
   },
 });
 
-function wrongWith({ value }: Frame): string | undefined {
+function wrongWith({ value }: MessageFrame): string | undefined {
   if (!isRecord(value) || !messageOf({ value })) return "JSON that is not a JSON-RPC 2.0 message";
   if (value["jsonrpc"] !== "2.0") return "a message whose 'jsonrpc' is not '2.0'";
   // Clients with strict validation reject `"error": null`, too.

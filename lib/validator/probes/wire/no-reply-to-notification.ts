@@ -1,5 +1,5 @@
 import { assertAlive } from "../../conformance/raw-requests.ts";
-import { type Frame, messageOf } from "../../live/conversation/message.ts";
+import { type MessageFrame, messageOf } from "../../live/conversation/message.ts";
 import { defineProbe } from "../probe.ts";
 
 /** A reply to a notification belongs to no request, so clients treat it as a connection error. */
@@ -34,7 +34,7 @@ const notifications = [
   ["notifications/progress", {}],
 ] as const;
 
-function isReplyWithoutRequest(frame: Frame): boolean {
+function isReplyWithoutRequest(frame: MessageFrame): boolean {
   const message = frame.from === "server" ? messageOf(frame) : undefined;
   if (message?.kind !== "result" && message?.kind !== "error") return false;
   return message.id === null || message.id === undefined || message.id === "never-sent";

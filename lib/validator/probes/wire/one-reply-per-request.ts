@@ -1,6 +1,6 @@
 import { idKeyOf, messagesOf } from "../../conformance/exchanges.ts";
 import { isRecord } from "../../../model/json.ts";
-import { type Frame, messageOf } from "../../live/conversation/message.ts";
+import { type MessageFrame, messageOf } from "../../live/conversation/message.ts";
 import { defineProbe } from "../probe.ts";
 
 /** A client uses the first reply to a request. It treats a second reply, or an unknown id, as a connection error. */
@@ -37,15 +37,15 @@ interface SecondReply {
   readonly isCancelled: boolean;
 }
 
-function wrongRepliesIn(frames: readonly Frame[]): {
+function wrongRepliesIn(frames: readonly MessageFrame[]): {
   readonly seconds: readonly SecondReply[];
-  readonly foreigners: readonly Frame[];
+  readonly foreigners: readonly MessageFrame[];
 } {
   const open = new Map<string, number>();
   const latest = new Map<string, string>();
   const cancelled = new Set<string>();
   const seconds: SecondReply[] = [];
-  const foreigners: Frame[] = [];
+  const foreigners: MessageFrame[] = [];
   const events = new Set<string>();
   for (const frame of frames) {
     if (frame.from === "client") {
@@ -74,7 +74,7 @@ function wrongRepliesIn(frames: readonly Frame[]): {
 }
 
 /** The id of the request that a message of ours cancels. */
-function cancelledIn(frame: Frame): string | undefined {
+function cancelledIn(frame: MessageFrame): string | undefined {
   const message = messageOf(frame);
   const isCancellation = message?.kind === "notification" && message.method === "notifications/cancelled";
   return isCancellation ? idKeyOf(message.params["requestId"]) : undefined;
@@ -89,7 +89,7 @@ function isDamaged(key: string, sent: ReadonlyMap<string, number>): boolean {
 }
 
 /** The ids in a text that we sent, even if it is not a request: the server may read it as one. */
-function idsIn({ value, text, ...frame }: Frame): string[] {
+function idsIn({ value, text, ...frame }: MessageFrame): string[] {
   if (value === undefined)
     return [...text.matchAll(/"id"\s*:\s*(?:"((?:[^"\\]|\\.)*)"|([-\d.]+))/gu)].map(
       ([, name, number]) => name ?? number ?? "",

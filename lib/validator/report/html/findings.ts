@@ -7,18 +7,18 @@ import {
   type ValidationResult,
   type ValidationSource,
 } from "../../result/result.ts";
-import { entriesOf, type Entry } from "../entries.ts";
+import { reportEntries, type ReportEntry } from "../entries.ts";
 import { groupsOf, type IssueGroup, ruleOf } from "../groups.ts";
 import { counted, countedSeverity } from "../index.ts";
-import { type Place, placesOf } from "../priorities.ts";
+import { type PriorityPlace, priorityPlaces } from "../priorities.ts";
 import { reporterOf } from "../verdict.ts";
 import { html, type Markup } from "./markup.ts";
 import { diffArrays } from "diff";
-import { changedLines, type ChangedLines, linesOf, sharedIndent } from "../../result/edit-lines.ts";
+import { changedLines, type ChangedLines, linesOfText, sharedIndent } from "../../result/edit-lines.ts";
 
 /** The findings of a source that are about one subject, by their places. */
 interface PlaceGroup extends Pick<IssueGroup, "kind" | "name" | "tool"> {
-  readonly places: readonly Place[];
+  readonly places: readonly PriorityPlace[];
 }
 
 export interface SourceFindings {
@@ -32,7 +32,7 @@ export function findingsIn(result: ValidationResult): readonly SourceFindings[] 
   return groupsOf(result).map(({ source, groups }) => ({
     source,
     groups: groups.flatMap(({ kind, name, tool, issues }) =>
-      issues.length ? [{ kind, name, tool, places: placesOf(entriesOf(issues, result.tools)) }] : [],
+      issues.length ? [{ kind, name, tool, places: priorityPlaces(reportEntries(issues, result.tools)) }] : [],
     ),
   }));
 }
@@ -80,7 +80,7 @@ function groupDetails({ kind, name, tool, places }: PlaceGroup, of: Shown): Mark
 `;
 }
 
-function counts(entries: readonly Entry[]): readonly Markup[] {
+function counts(entries: readonly ReportEntry[]): readonly Markup[] {
   return severities.flatMap((severity) => {
     const count = entries.filter(({ issue }) => issue.severity === severity).length;
     return count ? [html`<span class="${severity}">${countedSeverity(count, severity)}</span> `] : [];
@@ -88,7 +88,7 @@ function counts(entries: readonly Entry[]): readonly Markup[] {
 }
 
 /** A place with its line of the source, once, and all that is found there. */
-function placeItem({ issue, entries }: Place, of: Shown): Markup {
+function placeItem({ issue, entries }: PriorityPlace, of: Shown): Markup {
   const { source, excerpts } = of;
   const { file, line, column } = issue;
   const where = source.type === "server" ? undefined : `${file}:${String(line)}:${String(column)}`;
@@ -100,7 +100,7 @@ ${entries.map((entry) => entryMarkup(entry, of))}</li>
 `;
 }
 
-function entryMarkup(entry: Entry, { source, idOf }: Shown): Markup {
+function entryMarkup(entry: ReportEntry, { source, idOf }: Shown): Markup {
   const { issue, issues, message } = entry;
   const { severity, documentation, suggestion, effects = [] } = issue;
   const name = reporterOf(issue);
@@ -129,7 +129,7 @@ function remedy({ edits: offered }: ValidationIssue, suggestion: string | undefi
 /** An entry about many parameters shows the edits of some. */
 const maxEdits = 4;
 
-function edits({ issue, issues }: Entry, { text }: ValidationSource): Markup | undefined {
+function edits({ issue, issues }: ReportEntry, { text }: ValidationSource): Markup | undefined {
   const all = issues.flatMap((one): readonly IssueEdit[] => one.edits);
   // The text before the edit would have the secret.
   if (!all.length || ruleOf(issue)?.meta.docs.reportsSecrets) return undefined;
@@ -168,7 +168,7 @@ ${places?.map(changeMarkup)}</div>
 
 function changeMarkup(place: ChangedLines): Markup {
   const { inserted, isCutBefore, isCutAfter } = place;
-  const [before, after] = [linesOf(place.before), linesOf(place.after)];
+  const [before, after] = [linesOfText(place.before), linesOfText(place.after)];
   const indent = isCutBefore ? 0 : sharedIndent([...before, ...after]);
   const space = (after[0] ?? "").slice(0, indent);
   const line = (part: string): string => part.slice(indent);

@@ -1,6 +1,6 @@
 import { severityWord } from "../../result/result.ts";
 import { counted } from "../index.ts";
-import { clientsOf, harms, type Place, prioritiesOf, type Priority } from "../priorities.ts";
+import { clientsOf, harms, type PriorityPlace, prioritiesOf, type Priority } from "../priorities.ts";
 import { reasonOf } from "../verdict.ts";
 import type { IdOf } from "./findings.ts";
 import { html, type Markup } from "./markup.ts";
@@ -11,7 +11,7 @@ const maxShown = 10;
 const maxPlaces = 3;
 
 /** What to repair first, by its effect. With few findings, the list would only repeat them. */
-export function fixFirst(places: readonly Place[], idOf: IdOf): Markup {
+export function fixFirst(places: readonly PriorityPlace[], idOf: IdOf): Markup {
   const all = prioritiesOf(places);
   if (all.length < 2) return html``;
   const left = all.length - maxShown;

@@ -10,7 +10,7 @@ import {
   type ValidationIssue,
   type ValidationResult,
 } from "../../result/result.ts";
-import { entriesOf } from "../entries.ts";
+import { reportEntries } from "../entries.ts";
 import { shownFamilyOf } from "../groups.ts";
 import {
   complianceText,
@@ -96,7 +96,7 @@ function head(result: ValidationResult, options: ReportOptions): Markup {
   const { summary, tools, issues } = result;
   const { issuesBySeverity: found, totalTools: total, validTools } = summary;
   const [verdict = "", ...clauses] = verdictClauses(result, options);
-  const entries = entriesOf(issues, tools);
+  const entries = reportEntries(issues, tools);
   const fails = failsIn(result, options);
   const card = (severity: IssueSeverity): Markup => {
     const shown = entries.filter(({ issue }) => issue.severity === severity).length;
@@ -165,7 +165,7 @@ function panelsOf(result: ValidationResult, { found, fails, idOf }: PanelFacts):
     {
       name: "findings",
       title: "Findings",
-      count: entriesOf(issues, tools).length,
+      count: reportEntries(issues, tools).length,
       content: findingsPanel(result, found, idOf),
     },
     { name: "tools", title: "Tools", count: summary.totalTools, content: toolsPanel(result, fails, idOf) },

@@ -1,5 +1,5 @@
 import { documents, requirementsOf } from "../../../requirements/index.ts";
-import { type Requirement, type RequirementDocument, rulesOf } from "../../../requirements/requirement.ts";
+import { type Requirement, type RequirementDocument, requirementRules } from "../../../requirements/requirement.ts";
 import { rules } from "../../../rules/index.ts";
 import {
   isAtLeast,
@@ -45,7 +45,7 @@ interface Outcome extends Pick<RequirementResult, "id" | "title" | "level" | "st
 /** A requirement has failed if an issue of one of its rules, with its id if the issues have one, is no advice. */
 function outcomeOf(row: Requirement, { issues, statistics }: ValidationResult): Outcome {
   const { id, level, statement, isIdOfIssues = false } = row;
-  const names = rulesOf(row);
+  const names = requirementRules(row);
   const [first = ""] = names;
   const { docs } = rules[first]?.meta ?? {};
   const on = names.filter((name) => Object.hasOwn(statistics.checksByRule, name));

@@ -1,6 +1,6 @@
 import type { HintName } from "../../../model/annotations.ts";
 import { severities, type ToolValidationResult, type UnreadPart, type ValidationResult } from "../../result/result.ts";
-import { entriesOf } from "../entries.ts";
+import { reportEntries } from "../entries.ts";
 import { groupsOf } from "../groups.ts";
 import { contentsText, countedSeverity, scoreText } from "../index.ts";
 import { handlersText, handlerText, unreadText } from "../unread.ts";
@@ -52,7 +52,7 @@ interface RowFacts {
 
 function toolRow(tool: ToolValidationResult, { result, parts, fails, id }: RowFacts): Markup {
   const { name, file, line, tokens, hints, handler, valid, score } = tool;
-  const entries = entriesOf(tool.issues, result.tools);
+  const entries = reportEntries(tool.issues, result.tools);
   const found = severities.flatMap((severity) => {
     const count = entries.filter(({ issue }) => issue.severity === severity).length;
     return count ? [html`<span class="${severity}">${countedSeverity(count, severity)}</span> `] : [];

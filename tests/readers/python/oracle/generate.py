@@ -188,11 +188,11 @@ def versions_in(python):
 
 def generate(folder):
     from others import others
-    from signatures import DEFS, RETURN_DEFS, tools
+    from signatures import DEFS, RETURN_DEFS, documented, tools
 
     # The longer first: it begins with the other.
     setups = {"returns": RETURN_DEFS, "models": DEFS}
-    cases = tools() + list(others())
+    cases = tools() + list(others()) + list(documented())
     results = {}
     versions = {}
     for emitter in EMITTERS:

@@ -736,6 +736,46 @@ def random_signatures():
         yield "random", setup + tool(f"def t({', '.join(parameters)}){arrow}:\n    {docstring}")
 
 
+FENCE = ["```python", "Args:", "    a: In a fence.", "          ", "Parameters", "----------", "a : int", "    In a fence.", "```"]
+PROSE = [["Some prose."], ["Two lines", "of prose."], ["Prose:", "with a colon."], ["- a: A bullet.", "- b: Another."], ["A | B", "--|--", "1 | 2"], FENCE, FENCE[:-1], ["          ", "Odd."]]
+ITEMS = [["a: The first.", "b: The second."], ["a (int): The first", "    goes on.", "", "    A paragraph."], ["b: The second."], ["int: A number."], ["No colon."], ["a: `x:y`", "  half indented."], ["a:", "    Below.", "*args: All."], []]
+BELOW = [["a : int", "    The first.", "b : str, optional", "    The second", "    goes on."], ["a, b : int", "    Both.", "", "    A paragraph."], ["*args : int", "    All.", "a", "  half indented."], ["int", "    A number."], ["    Indented."], ["a : int"], []]
+FIELDS = [[":param a: The first."], [":param int a: The first", "    goes on."], [":arg b: The second."], [":keyword b: The second."], [":type a: int"], [":param: Nothing."], [":parameter a: One.", ":param a: Two."], [":returns: A text."], [":rtype: str"], [":raises ValueError: If wrong."], [":var x: One."], [":other x: No field."], [":param b no colon"], [":param a:", "    Below.", "", "    A paragraph."]]
+GOOGLE = ["Args", "Arguments", "Params", "Parameters", "Keyword Args", "Other Parameters", "Type Parameters", "Raises", "Warns", "Warnings", "Attributes", "Functions", "Methods", "Classes", "Modules", "Returns", "Yields", "Receives", "Examples", "Example", "Note", "Notes", "See Also", "Tip", "Todo", "Danger", "Custom", "args", "Deprecated"]
+NUMPY = [*GOOGLE[3:4] * 4, "Parameters ", "Other Parameters", "Type Parameters", "Returns", "Yields", "Receives", "Raises", "Warns", "Examples", "Example", "Attributes", "Functions", "Methods", "Classes", "Modules", "Type Aliases", "Note", "Notes", "Warnings", "See Also", "References", "Deprecated", "Custom", "PARAMETERS"]
+
+
+def indented(lines, by):
+    return [" " * by + line if line.strip() else line for line in lines]
+
+
+def section(rng, style):
+    """The lines of one section, or of prose between sections."""
+    if rng.random() < 0.25:
+        return rng.choice(PROSE)
+    if style == "google":
+        title = rng.choice(["", "", "", "", "", " A title", "x"])
+        return [f"{rng.choice(GOOGLE)}:{title}", *([""] if rng.random() < 0.1 else []), *indented(rng.choice(ITEMS), rng.choice([4, 4, 4, 2, 0]))]
+    if style == "numpy":
+        heading = rng.choice(NUMPY)
+        dashes = "-" * rng.choice([len(heading), len(heading), 1, 3])
+        return [heading, dashes, *([""] if rng.random() < 0.1 else []), *rng.choice(BELOW)]
+    return rng.choice(FIELDS)
+
+
+def documented():
+    """Docstrings of each style, with fences and with odd sections, for those who read their parts."""
+    rng = random.Random(29)
+    for index in range(180):
+        style = ["google", "numpy", "sphinx"][index % 3]
+        lines = [] if rng.random() < 0.15 else ["Do it."]
+        for _ in range(rng.randint(1, 5)):
+            kind = style if rng.random() < 0.85 else rng.choice(["google", "numpy", "sphinx"])
+            lines += [*([""] if lines and rng.random() < 0.85 else []), *section(rng, kind)]
+        text = "\n".join([lines[0], *indented(lines[1:], 4)])
+        yield "docstring", tool(f'def t(a: int, b: str = "x") -> str:\n    """{text}\n    """\n    return b')
+
+
 def tool(text):
     return f"@mcp.tool()\n{text}\n"
 

@@ -2,7 +2,7 @@ import type { TSESTree } from "@typescript-eslint/utils";
 import { configCallEdit } from "../../../../edits/ecmascript/config-call.ts";
 import { spanOfNode } from "../../../../languages/syntax.ts";
 import type { Value } from "../../evaluate/value.ts";
-import type { Arguments, CallPlace } from "../call-place.ts";
+import type { RegistrationArguments, CallPlace } from "../call-place.ts";
 import { classifySchema } from "../classify-schema.ts";
 import type { RawDefinition } from "../raw-definition.ts";
 
@@ -23,7 +23,7 @@ const modern = { tool: "registerTool", resource: "registerResource", prompt: "re
 export function legacyCallOf(
   place: CallPlace,
   method: keyof typeof modern,
-  args: Arguments,
+  args: RegistrationArguments,
   { start, positions }: { readonly start: number; readonly positions: Positions },
 ): RawDefinition["legacyCall"] {
   const { call, module } = place;

@@ -12,7 +12,7 @@ import {
 import { classifySchema } from "../classify-schema.ts";
 import type { ArgumentRoles, Discovery, RawDefinition } from "../raw-definition.ts";
 import { legacyCallOf } from "./legacy-call.ts";
-import { registeredTool } from "./register-tool.ts";
+import { toolOfCall } from "./register-tool.ts";
 import { hasHandler, mayBeCalled, normalizeTexts, toolMembersOf } from "../tool-members.ts";
 import { foreignKeys } from "../vocabulary.ts";
 
@@ -29,7 +29,7 @@ export function legacyTool(
 ): RawDefinition | undefined {
   const { evidence } = discovery;
   const { call } = place;
-  const ofOthers = isExact ? toolMethod(place, evaluation, discovery) : undefined;
+  const ofOthers = isExact ? legacyToolMethod(place, evaluation, discovery) : undefined;
   if (ofOthers) return ofOthers;
   const args = evaluateArguments(place, evaluation);
   if (!args.isWhole || args.values.length < 2 || stringOf(args.values[0]) === undefined) return undefined;
@@ -141,7 +141,7 @@ function nameOf(node: TSESTree.Node): string {
  * `mcp.tool("find", { description, inputSchema, handler })` of mcp-lite, and
  * `server.tool({ name, description, schema }, callback)` of tmcp and mcp-use.
  */
-export function toolMethod(place: CallPlace, evaluation: Evaluation, discovery: Discovery): RawDefinition | undefined {
+function legacyToolMethod(place: CallPlace, evaluation: Evaluation, discovery: Discovery): RawDefinition | undefined {
   const { evidence } = discovery;
   if (place.call.arguments.length !== 2 || evidence.isForeign || !(evidence.importsMcp || evidence.namesTools))
     return undefined;
@@ -149,7 +149,7 @@ export function toolMethod(place: CallPlace, evaluation: Evaluation, discovery: 
   const [first, second] = args.values;
   if (!args.isWhole || !first || !second) return undefined;
   if (second.kind === "object")
-    return hasHandler(second) ? sent(registeredTool(place, "tool", evaluation, discovery)) : undefined;
+    return hasHandler(second) ? sent(toolOfCall(place, "tool", evaluation, discovery)) : undefined;
   if (first.kind !== "object" || !mayBeCalled(second) || !isDefinition(first, place, evidence.importsMcp))
     return undefined;
 

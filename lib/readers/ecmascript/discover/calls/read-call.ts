@@ -5,7 +5,7 @@ import type { Discovery, RawDefinition } from "../raw-definition.ts";
 import { addedDefinition, addMethods } from "./add-call.ts";
 import { legacyTool } from "./legacy-tool.ts";
 import { legacyPrompt, registeredPrompt } from "./prompt-call.ts";
-import { registeredTool, takesDefinition } from "./register-tool.ts";
+import { toolOfCall, takesDefinition } from "./register-tool.ts";
 import { registeredResource } from "./resource-call.ts";
 
 type Reader = (place: CallPlace, evaluation: Evaluation, context: Discovery) => RawDefinition | undefined;
@@ -46,7 +46,7 @@ export function readCall(
   if (added) return addedDefinition(place, added, evaluation, context);
   if (method === "registerTool") {
     const isSomebodysOwn = !isBound && takesDefinition(place, evaluation);
-    return isSomebodysOwn ? undefined : registeredTool(place, method, evaluation, context);
+    return isSomebodysOwn ? undefined : toolOfCall(place, method, evaluation, context);
   }
   const readers = isBound || place.call.callee.type !== "Identifier" ? methods : functions;
   return readers[method]?.(place, evaluation, context);

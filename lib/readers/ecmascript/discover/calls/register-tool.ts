@@ -8,7 +8,7 @@ import {
   evaluateArguments,
   objectInsertionPoint,
   exclusiveNodeOf,
-  type Arguments,
+  type RegistrationArguments,
   type CallPlace,
 } from "../call-place.ts";
 import type { Discovery, RawDefinition } from "../raw-definition.ts";
@@ -24,7 +24,7 @@ const configKeys: ReadonlySet<string> = new Set([...inputKeys, "description", "g
  * `x.registerTool(name, { description, inputSchema, … }, callback)`, wrappers of it with "tool" in their name
  * (`accountTool`, `registerAppTool(server, name, …)`), and builders of the project (`tool("name", { input })`).
  */
-export function registeredTool(
+export function toolOfCall(
   place: CallPlace,
   calleeName: string,
   evaluation: Evaluation,
@@ -176,7 +176,7 @@ function isOfOther(name: Value, config: ObjectValue, { linted }: CallPlace): boo
   return name.site.module !== linted && description?.site.module !== linted;
 }
 
-function withUnknownConfig(place: CallPlace, args: Arguments): RawDefinition | undefined {
+function withUnknownConfig(place: CallPlace, args: RegistrationArguments): RawDefinition | undefined {
   const name = argumentMember("name", 0, args, place);
   const config = args.values[1];
   if (

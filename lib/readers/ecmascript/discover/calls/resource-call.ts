@@ -6,7 +6,7 @@ import {
   definitionOfCall,
   evaluateArguments,
   objectInsertionPoint,
-  type Arguments,
+  type RegistrationArguments,
   type CallPlace,
 } from "../call-place.ts";
 import type { Discovery, RawDefinition } from "../raw-definition.ts";
@@ -88,7 +88,11 @@ function templateText(node: TSESTree.Node, value: Value, evaluation: Evaluation)
   return text && text.type !== "SpreadElement" ? evaluation.evaluate({ module: value.site.module, node: text }) : value;
 }
 
-function* addressMembers({ key, value }: Address, args: Arguments, { module }: CallPlace): Generator<MemberValue> {
+function* addressMembers(
+  { key, value }: Address,
+  args: RegistrationArguments,
+  { module }: CallPlace,
+): Generator<MemberValue> {
   const node = args.nodes[1];
   if (!node) return;
   const keySite = { module, node };
@@ -104,7 +108,7 @@ function* addressMembers({ key, value }: Address, args: Arguments, { module }: C
 }
 
 /** The metadata is unknown if it is between URI and callback and is not a readable object. */
-function holeOf(config: Value, { values }: Arguments): ObjectValue["unknownRest"] {
+function holeOf(config: Value, { values }: RegistrationArguments): ObjectValue["unknownRest"] {
   if (values.length <= 3) return undefined;
   return {
     site: config.site,

@@ -1,11 +1,11 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import type { Evaluation } from "../../evaluate/scope.ts";
 import { stringOf } from "../../evaluate/value.ts";
-import { argumentsOf, frameOfCall } from "../call-frames.ts";
+import { argumentsOfCall, frameOfCall } from "../call-frames.ts";
 import { collectNodes } from "../candidate-nodes.ts";
 import type { Discovery, RawDefinition } from "../raw-definition.ts";
 import { legacyTool } from "./legacy-tool.ts";
-import { registeredTool } from "./register-tool.ts";
+import { toolOfCall } from "./register-tool.ts";
 import { isSdkMethod, type MethodCall } from "../method-calls.ts";
 import { markAsWrapped, wrapperAt } from "../opaque-wrapper.ts";
 import { enclosingFunction, propertyNamed, type FunctionNode } from "../syntax.ts";
@@ -32,7 +32,7 @@ export function wrappedTools(
   const place = { call: named.call, module, linted, frame: undefined, via: undefined };
   const isMethod = named.call.callee.type !== "Identifier";
   const definition =
-    registeredTool(place, named.method, evaluation, discovery) ??
+    toolOfCall(place, named.method, evaluation, discovery) ??
     toolTuple(named, evaluation, discovery) ??
     (isMethod ? legacyTool(place, false, evaluation, discovery) : undefined);
   return definition ? [markAsWrapped(definition, wrapperAt(named.call.callee, module, evaluation))] : [];
@@ -56,7 +56,7 @@ export function definitionsOfImportedWrapper(
   const { module } = callee.site;
   const nodes = collectNodes(callee.node);
   if (!nodes.calls.length && !nodes.objects.length) return [];
-  const frame = frameOfCall(callee, argumentsOf(call, from, evaluation));
+  const frame = frameOfCall(callee, argumentsOfCall(call, from, evaluation));
   const definitions: RawDefinition[] = [];
   for (const {
     call: inner,

@@ -1,7 +1,7 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import type { Evaluation, Frame } from "../../evaluate/scope.ts";
 import type { FunctionValue } from "../../evaluate/value.ts";
-import { argumentsOf, frameOfCallee } from "../call-frames.ts";
+import { argumentsOfCall, frameOfCallee } from "../call-frames.ts";
 import type { CallPlace } from "../call-place.ts";
 import { readCallAt } from "../calls/read-call.ts";
 import { collectNodes, type PassingNode } from "../candidate-nodes.ts";
@@ -67,7 +67,7 @@ function registeredThrough(
   const { module } = context;
   const callee = evaluation.evaluate({ module, node: call.callee }, frame);
   if (callee.kind !== "function" || [evaluation.graph.linted, module].includes(callee.site.module)) return [];
-  const args = argumentsOf(call, module, evaluation, frame);
+  const args = argumentsOfCall(call, module, evaluation, frame);
   return registeredBy({ callee, frame: frameOfCallee(callee, args, evaluation), depth }, evaluation, context);
 }
 
