@@ -55,9 +55,14 @@ describe("the lint of this house", () => {
     ["an any", "lib/model/tool.ts", `export const title: any = 1;`, "@typescript-eslint/no-explicit-any"],
     ["a rule of 151 lines", "lib/rules/annotations/require-title.ts", "export {};\n".repeat(151), "max-lines"],
     ["a file of 301 lines", "lib/model/tool.ts", "export {};\n".repeat(301), "max-lines"],
-  ])("refuses %s", async (_what, file, text, rule) => {
-    expect(await refusalsOf(text, file)).toContain(rule);
-  });
+  ])(
+    "refuses %s",
+    async (_what, file, text, rule) => {
+      expect(await refusalsOf(text, file)).toContain(rule);
+    },
+    // The first case loads the types of the whole repository.
+    120_000,
+  );
 
   it.each(["utils", "helpers", "common", "misc", "shared"])(
     "refuses the name %s for a file and for a folder",

@@ -15,14 +15,14 @@ import { root } from "./built.ts";
 /** The functions that decide about paths without accessing the file system. */
 interface PathFunctions {
   readonly FileMatch: typeof FileMatch;
-  readonly baseOf: typeof baseFolderOf;
+  readonly baseFolderOf: typeof baseFolderOf;
   readonly languageOf: typeof languageOf;
   readonly sarifReport: typeof sarifReport;
   readonly shownPath: typeof shownPath;
 }
 
 const entry = `export { FileMatch } from "./lib/validator/config/file-match.ts";
-export { baseOf, languageOf, shownPath } from "./lib/validator/sources/source-text.ts";
+export { baseFolderOf, languageOf, shownPath } from "./lib/validator/sources/source-text.ts";
 export { sarifReport } from "./lib/validator/report/sarif.ts";`;
 
 let functions: PathFunctions;
@@ -72,8 +72,8 @@ describe("on Windows", () => {
 
   it("the folder of a shown name is found", () => {
     const path = String.raw`C:\work\src\tools.json`;
-    expect(functions.baseOf({ name: "src/tools.json", path })).toBe(String.raw`C:\work`);
-    expect(functions.baseOf({ name: "lib/tools.json", path })).toBeUndefined();
+    expect(functions.baseFolderOf({ name: "src/tools.json", path })).toBe(String.raw`C:\work`);
+    expect(functions.baseFolderOf({ name: "lib/tools.json", path })).toBeUndefined();
     expect(functions.languageOf(String.raw`C:\work.d\Server.PY`)).toBe("python");
   });
 

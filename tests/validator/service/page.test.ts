@@ -70,7 +70,7 @@ describe("the page of the service", () => {
     const source = readdirSync(folder)
       .map((name) => readFileSync(new URL(name, folder), "utf8"))
       .join("\n");
-    const refusals = [...source.matchAll(/refusal\(context, (\d+), \{\s*code: "(\w+)"/g)].map(
+    const refusals = [...source.matchAll(/refusedRequest\(context, (\d+), \{\s*code: "(\w+)"/g)].map(
       ([, status = "", code = ""]) => [status, code] as const,
     );
     expect(refusals.length).toBeGreaterThan(8);
