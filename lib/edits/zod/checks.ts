@@ -14,6 +14,8 @@ export interface Limit {
   readonly conflicting: readonly string[];
   /** The keyword for the other form of the same bound. Zod 4 writes only the tighter of the two. */
   readonly rival?: string;
+  /** A method whose limit Zod 3 writes instead of one that a call before it states: `.min(1).safe()`. */
+  readonly overriding?: string;
 }
 
 /** A limit that no other call implies or states along with another. */
@@ -31,8 +33,8 @@ const limits: Readonly<Record<string, Limit>> = {
   maxLength: { kind: "string", ...longest },
   minItems: { kind: "array", ...shortest },
   maxItems: { kind: "array", ...longest },
-  minimum: { ...lower, rival: "exclusiveMinimum" },
-  maximum: { ...upper, rival: "exclusiveMaximum" },
+  minimum: { ...lower, rival: "exclusiveMinimum", overriding: "safe" },
+  maximum: { ...upper, rival: "exclusiveMaximum", overriding: "safe" },
   exclusiveMinimum: { ...above, rival: "minimum" },
   exclusiveMaximum: { ...below, rival: "maximum" },
   multipleOf: { ...alone, kind: "number", method: "multipleOf", same: ["multipleOf", "step"] },

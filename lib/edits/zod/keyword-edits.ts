@@ -24,6 +24,8 @@ export function setLimit(state: SchemaState, chain: Chain, key: string, value: J
   if (only) {
     // Two limits of one kind narrow each other.
     if (stating.length > 1 || !only.isOwn) return undefined;
+    const later = ofType.calls.slice(ofType.calls.indexOf(only) + 1);
+    if (chain.version === 3 && later.some(({ method }) => method === limit.overriding)) return undefined;
     if (limit.same.includes(only.method)) return replaceArgument(only, String(value));
     return only.call.arguments.length ? undefined : replaceCall(chain, only, limit.method, String(value));
   }

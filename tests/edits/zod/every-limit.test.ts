@@ -67,7 +67,7 @@ const calls: Readonly<Record<string, readonly string[]>> = {
   "z.string()": words("length(4) max(9) max(9,'m') min(1) nonempty() regex(/a/) email() url() trim() toLowerCase()"),
   "z.array(z.string())": words("length(4) max(9) max(9,'m') min(1) nonempty()"),
   "z.number()": words(`max(9) max(9,'m') min(1) min(-9) gt(1) gte(1) lt(9) lte(9) positive() negative() nonnegative()
-    nonpositive() multipleOf(2) step(2) finite()`),
+    nonpositive() multipleOf(2) step(2) finite() int() safe()`),
 };
 const ofAll = words("optional() nullable() describe('d') array() refine((x)=>x)");
 
@@ -95,7 +95,9 @@ describe.each([3, 4] as const)("limits in Zod %i", (version) => {
 
   it.each(rows)("$key beside each other call, and beside two: an edit changes this keyword alone", (row) => {
     const { base, key, value } = row;
-    const own = calls[base] ?? [];
+    // Zod 4 leaves out the bounds of `.int()` beside an exclusive limit, which the edit may do.
+    const isBounded = version === 4 && key.startsWith("exclusive");
+    const own = (calls[base] ?? []).filter((call) => !isBounded || !/int|safe/u.test(call));
     const chains = [...own, ...ofAll].flatMap((one) => [one, ...own.map((other) => other + one)]);
     const wrong: unknown[] = [];
     for (const chain of chains) {
@@ -108,12 +110,6 @@ describe.each([3, 4] as const)("limits in Zod %i", (version) => {
     }
     expect(wrong).toStrictEqual([]);
   });
-});
-
-// Zod 4 writes the bounds of the last call, even where they are wider than those before.
-it.fails("a limit before .safe() is left alone in Zod 4", () => {
-  const change = { key: "minimum", value: 5, path };
-  expect(edit(4, frame("z.number().min(1).safe()"), change).schema).toBeUndefined();
 });
 
 /** The members of each object in one order. */

@@ -19,8 +19,10 @@ afterAll(() => {
 
 const toolCases = cases.filter(({ group }) => !["resource", "template", "prompt"].includes(group));
 
-/** Docstrings whose description is read wrongly: an empty section of NumPy, and one that is not indented. */
-const misread: readonly string[] = ["docstring-1454", "docstring-1477"];
+/** A generated docstring whose description is read wrongly: it has headings of Google and a field of Sphinx. */
+const misread: readonly string[] = ["docstring-1477"];
+/** The first test of a server reads every definition. In milliseconds: it takes long on a busy machine. */
+const longest = 240_000;
 
 interface Comparison {
   readonly id: string;
@@ -55,15 +57,19 @@ function compare(emitter: Emitter): Map<string, Comparison[]> {
 describe.each(emitters)("%s", (emitter) => {
   const comparisons = lazy(() => compare(emitter));
 
-  it.each(compared)("lists the %s that is read", (member) => {
-    const all = comparisons().get(member) ?? [];
-    expect(
-      all.filter(({ id, verdict }) => verdict === "false" && !misread.includes(id)).map(({ detail }) => detail),
-    ).toEqual([]);
-    expect(all.length).toBeGreaterThan(1_200);
-    const equal = all.filter(({ verdict }) => verdict === "equal").length;
-    expect(equal / all.length).toBeGreaterThanOrEqual(0.99);
-  });
+  it.each(compared)(
+    "lists the %s that is read",
+    (member) => {
+      const all = comparisons().get(member) ?? [];
+      expect(
+        all.filter(({ id, verdict }) => verdict === "false" && !misread.includes(id)).map(({ detail }) => detail),
+      ).toEqual([]);
+      expect(all.length).toBeGreaterThan(1_200);
+      const equal = all.filter(({ verdict }) => verdict === "equal").length;
+      expect(equal / all.length).toBeGreaterThanOrEqual(0.99);
+    },
+    longest,
+  );
 });
 
 describe("resources and prompts", () => {
