@@ -94,6 +94,10 @@ const here: readonly Row[] = [
   ["def f(y=(x := 'b')): pass", "b"],
   ["f = lambda y=(x := 'b'): y", "b"],
   ["globals()['x'] = 'b'", "b"],
+  ["def d(_):\n  return lambda f: f\n@d(x := 'b')\ndef f(): pass", "b"],
+  ["def d(_):\n  return object\nclass C(d(x := 'b')): pass", "b"],
+  ["class B:\n  def __init_subclass__(cls, k): pass\nclass C(B, k=(x := 'b')): pass", "b"],
+  ["def d(_):\n  return lambda c: c\n@d(x := 'b')\nclass C: pass", "b"],
 ];
 
 describe("names of other scopes", () => {
