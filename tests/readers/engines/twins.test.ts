@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expectUnknown } from "../evaluate/agreeing.ts";
+import { expectAgreement, expectUnknown } from "../evaluate/agreeing.ts";
 import { valueAfter } from "../python/reading.ts";
 
 const unknown = { unknown: expect.any(String) as string };
@@ -43,6 +43,41 @@ const twins: readonly Twin[] = [
     "a parameter",
     ["a = [1]\ndef f(p):\n  p.insert(0, 2)\nf(a)\n", "a"],
     `const a = [1]; function f(p) { p.unshift(2); } f(a); a`,
+  ],
+  [
+    "a function that passes it on, in a container",
+    ["a = [1]\ndef g(p):\n  p['x'].append(2)\ndef f(p):\n  g(p)\nf({'x': a})\n", "a"],
+    `const a = [1]; function g(p) { p.x.pop(); } function f(p) { g(p); } f({ x: a }); a`,
+  ],
+  [
+    "a function that gets a container by its name",
+    ["a = [1]\nb = {'x': a}\ndef f(p):\n  p['x'].append(2)\nf(b)\n", "a"],
+    `const a = [1]; const b = { x: a }; function f({ x }) { x.pop(); } f(b); a`,
+  ],
+  [
+    "a result of a container",
+    ["a = [1]\nb = {'x': a}\ndef f(p):\n  return p\nf(b)['x'].append(2)\n", "a"],
+    `const a = [1]; const b = { x: a }; function f(p) { return p; } const c = f(b); c.x.pop(); a`,
+  ],
+  [
+    "many arguments",
+    ["a = [1]\ndef f(*p):\n  p[1].append(2)\nf(0, a)\n", "a"],
+    `const a = [1]; function f(...p) { p[1].pop(); } f(0, a); a`,
+  ],
+  [
+    "a call beside it",
+    ["a = [1]\ndef f(p):\n  p['x'].append(2)\nb = [a, f({'x': a})][0]\n", "b"],
+    `const a = [1]; function f(p) { p.x.pop(); } [a, f({ x: a })]`,
+  ],
+  [
+    "a function by its name, for each item",
+    ["a = [1]\ndef f(p):\n  p.append(2)\nfor x in [a]:\n  f(x)\n", "a"],
+    `const a = [1]; function f(p) { p.pop(); } [a].forEach(f); a`,
+  ],
+  [
+    "a constructor",
+    ["a = [1]\nclass A:\n  def __init__(self, p):\n    p.append(2)\nA(a)\n", "a"],
+    `const a = [1]; class A { constructor(p) { p.pop(); } } new A(a); a`,
   ],
   [
     "a default",
@@ -99,6 +134,18 @@ describe.each(twins)("a value that is changed through %s", (_name, python, ecmas
     it("is not known in ECMAScript", () => {
       expectUnknown(ecmascript, /./u);
     });
+});
+
+describe("a list that is changed in ECMAScript", () => {
+  it.each([
+    [
+      "by a function that another one calls",
+      "const a = []; function g(p) { p.push(1); } function f(p) { g(p); } f(a); a",
+    ],
+    ["by none of two functions", "const a = []; function g(p) { p.at(0); } function f(p) { g(p); } f(a); a"],
+  ])("%s is known", (_name, text) => {
+    expectAgreement(text);
+  });
 });
 
 describe("what the order of the text decides in Python", () => {

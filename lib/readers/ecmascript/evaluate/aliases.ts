@@ -2,7 +2,7 @@ import type { TSESTree } from "@typescript-eslint/utils";
 import { keyNameOf } from "../../../languages/syntax.ts";
 import type { Binding } from "../modules/binding.ts";
 import { mutatingMethods } from "./set-methods.ts";
-import { isFunctionNode } from "../modules/walk.ts";
+import { type FunctionNode, isFunctionNode } from "../modules/walk.ts";
 import type { Scopes } from "../modules/scopes.ts";
 
 /** One step into a value: a member that is read, the key of a pattern, or each of the values that it contains. */
@@ -72,14 +72,17 @@ const maxAssignments = 4;
  * The other names that a reference gives to the value of its variable, or to a part of it:
  * `const props = schema.properties`, `const { properties } = schema`,
  * `for (const each of Object.values(schema.properties))`, `schemas.forEach((each) => …)`.
+ *
+ * @param isWithPlain also the parameter that gets the variable as it is. Otherwise the call counts as its change
  */
-export function aliasesAt(reference: TSESTree.Identifier, scopes: Scopes): readonly ValueAlias[] {
-  const taken = patternFor(reference, scopes);
-  if (!taken?.pattern) return [];
+export function aliasesAt(reference: TSESTree.Identifier, scopes: Scopes, isWithPlain = false): readonly ValueAlias[] {
+  const passed: ValueAlias[] = [];
+  const taken = patternFor(reference, scopes, { passed, isWithPlain });
+  if (!taken?.pattern) return passed;
   const { pattern, steps, isOfPairs } = taken;
   // Of `[name, schema]` the second is the value.
   const part = isOfPairs ? pattern.type === "ArrayPattern" && pattern.elements[1] : pattern;
-  return part ? aliasesIn(part, steps, scopes) : [];
+  return part ? [...passed, ...aliasesIn(part, steps, scopes)] : passed;
 }
 
 /** A change of a value, or of a part of it, that has no name: `(schema.enum ?? []).reverse()`. */
@@ -99,8 +102,14 @@ interface Taken {
   readonly isOfPairs: boolean;
 }
 
+/** The parameters that get the value on its way. */
+interface Passing {
+  readonly passed: ValueAlias[];
+  readonly isWithPlain: boolean;
+}
+
 /** The pattern that destructures the value to which a reference leads, and the path to that value. */
-function patternFor(reference: TSESTree.Identifier, scopes: Scopes): Taken | undefined {
+function patternFor(reference: TSESTree.Identifier, scopes: Scopes, passing?: Passing): Taken | undefined {
   const steps: (AliasStep | Putting)[] = [];
   let listing: string | undefined;
   let choices = 0;
@@ -144,8 +153,8 @@ function patternFor(reference: TSESTree.Identifier, scopes: Scopes): Taken | und
           parent = call;
           break;
         }
-        if (!iterating.has(method) || !callback || !isFunctionNode(callback) || !callback.params[0]) return undefined;
-        return { pattern: callback.params[0], steps: [...steps, "each"], isOfPairs: listing === "entries" };
+        const item = iterating.has(method) && callback ? functionOf(callback, scopes)?.params[0] : undefined;
+        return item && { pattern: item, steps: [...steps, "each"], isOfPairs: listing === "entries" };
       }
       // `{ inputSchema: schema }`, `[schema]`
       case "Property":
@@ -166,10 +175,21 @@ function patternFor(reference: TSESTree.Identifier, scopes: Scopes): Taken | und
           break;
         }
         // A function of the project may give back what it gets.
-        if (!listing && parent.callee !== node && isOfProject(parent.callee, scopes)) break;
+        if (!listing && parent.callee !== node && isOfProject(parent.callee, scopes)) {
+          const parameter = passing && parameterAt(parent, node, scopes);
+          const isPlain = parameter?.type === "Identifier" && !choices && !steps.some(isPutting);
+          if (parameter && (!isPlain || passing.isWithPlain))
+            passing.passed.push(...aliasesIn(parameter, [...steps], scopes));
+          break;
+        }
         listing = listing ? undefined : listingOf(parent, node);
         if (!listing) return undefined;
         break;
+      case "NewExpression": {
+        const parameter = passing && !listing && parent.callee !== node && parameterAt(parent, node, scopes);
+        if (parameter) passing.passed.push(...aliasesIn(parameter, steps, scopes));
+        return undefined;
+      }
       // `{ ...schema }`, `[...schemas]`
       case "SpreadElement":
         if (listing || (parent.parent.type !== "ObjectExpression" && parent.parent.type !== "ArrayExpression"))
@@ -208,6 +228,34 @@ function isAssign(callee: TSESTree.Node): boolean {
 function isOfProject(callee: TSESTree.Node, scopes: Scopes): boolean {
   const kind = callee.type === "Identifier" ? scopes.lookup(callee.name, callee)?.kind : undefined;
   return kind === "function" || kind === "variable";
+}
+
+/** The function that is written at a place, or that a name of the module refers to; of a class, its constructor. */
+function functionOf(node: TSESTree.Node, scopes: Scopes): FunctionNode | undefined {
+  if (isFunctionNode(node)) return node;
+  const binding = node.type === "Identifier" ? scopes.lookup(node.name, node) : undefined;
+  if (binding?.kind === "function") return binding.function;
+  if (binding?.kind === "class") return constructorOf(binding.class);
+  const init = binding?.kind === "variable" ? binding.declarator.init : undefined;
+  return init && isFunctionNode(init) ? init : undefined;
+}
+
+function constructorOf({ body }: TSESTree.ClassDeclaration | TSESTree.ClassExpression): FunctionNode | undefined {
+  for (const member of body.body)
+    if (member.type === "MethodDefinition" && member.kind === "constructor" && isFunctionNode(member.value))
+      return member.value;
+  return undefined;
+}
+
+/** The parameter of a function or class of the module that gets an argument of a call. */
+function parameterAt(
+  { callee, arguments: given }: TSESTree.CallExpression | TSESTree.NewExpression,
+  argument: TSESTree.Node,
+  scopes: Scopes,
+): TSESTree.Parameter | undefined {
+  const parameters = functionOf(callee, scopes)?.params ?? [];
+  const last = parameters.at(-1);
+  return parameters[given.findIndex((one) => one === argument)] ?? (last?.type === "RestElement" ? last : undefined);
 }
 
 function isAdding(callee: TSESTree.Node): callee is TSESTree.MemberExpression {
@@ -267,6 +315,9 @@ function aliasesIn(pattern: TSESTree.Node, steps: ValueAlias["steps"], scopes: S
     }
     case "AssignmentPattern":
       return aliasesIn(pattern.left, steps, scopes);
+    // The parameter `...lists`
+    case "RestElement":
+      return aliasesIn(pattern.argument, [...steps, { under: undefined }], scopes);
     case "ObjectPattern":
       return pattern.properties.flatMap((property) =>
         property.type === "Property"

@@ -100,7 +100,7 @@ function mutatedThroughAliases(
       effectOf(scope, mutation, () => undefined),
     );
   }
-  for (const alias of aliasesAt(reference, scopes)) {
+  for (const alias of aliasesAt(reference, scopes, before.length > 0)) {
     const path = [...before, alias];
     for (const other of scopes.referencesTo(alias.binding)) {
       const mutation = mutationAt(other);
@@ -112,7 +112,10 @@ function mutatedThroughAliases(
         const steps = accessPathOf([...path.flatMap((each) => each.steps), ...mutation.path], isReplaced);
         const effect = effectOf(scope, mutation, () => undefined);
         if (steps) current = mutateAt(current, steps, effect);
-      } else if (!mutation && path.length < maxAliasDepth) {
+        // `add(options)`: the function changes what it finds in there.
+        else if (mutation.kind === "escapes" && path.length < maxAliasDepth)
+          current = mutatedThroughAliases(scope, current, other, path);
+      } else if (path.length < maxAliasDepth) {
         current = mutatedThroughAliases(scope, current, other, path);
       }
     }
@@ -124,10 +127,11 @@ function mutatedThroughAliases(
 export function isMutated(binding: Binding, scopes: Scopes, level = 0): boolean {
   return scopes.referencesTo(binding).some((reference) => {
     const mutation = mutationAt(reference);
-    if (mutation) return mutation.kind !== "escapes";
+    if (mutation && mutation.kind !== "escapes") return true;
     if (changeAt(reference, scopes)) return true;
     return (
-      level < maxAliasDepth && aliasesAt(reference, scopes).some((alias) => isMutated(alias.binding, scopes, level + 1))
+      level < maxAliasDepth &&
+      aliasesAt(reference, scopes, true).some((alias) => isMutated(alias.binding, scopes, level + 1))
     );
   });
 }
