@@ -1,4 +1,3 @@
-import { createRequire } from "node:module";
 import { extname } from "node:path";
 import { fileLimits, problemOf, readContent } from "../../files/read.ts";
 import { isRecord } from "../../model/json.ts";
@@ -7,6 +6,7 @@ import { documentLanguageOf, rootsOf } from "../../readers/document/roots.ts";
 import { InputError } from "../result/input-error.ts";
 import { parseDocument } from "../sources/parsers.ts";
 import { shownPath } from "../sources/source-text.ts";
+import { parseToml } from "../sources/toml.ts";
 import type { PlacedFile } from "./places.ts";
 
 /** How a client starts or reaches a server, as it is written: variables stand for values. */
@@ -30,8 +30,6 @@ const serverKeys = ["mcpServers", "servers", "context_servers", "mcp_servers"];
 
 /** The keys with a URL. Gemini CLI: `httpUrl`; Windsurf: `serverUrl`. */
 const urlKeys = ["httpUrl", "url", "serverUrl"];
-
-const require = createRequire(import.meta.url);
 
 /**
  * The servers of a client's file, in their order.
@@ -60,7 +58,7 @@ function contentOf(path: string, shown: string): unknown {
   }
   const text = bytes.toString("utf8").replace(/^\uFEFF/u, "");
   try {
-    return extname(path) === ".toml" ? tomlOf(text) : jsonOf(text, path);
+    return extname(path) === ".toml" ? parseToml(text) : jsonOf(text, path);
   } catch (error) {
     const { message, line, column, lineNumber } = error as Error & Readonly<Record<string, unknown>>;
     const at = typeof line === "number" ? line : lineNumber;
@@ -68,11 +66,6 @@ function contentOf(path: string, shown: string): unknown {
     const [sentence = ""] = message.split("\n");
     throw new InputError("PARSE_ERROR", { file: shown, position }, `${sentence.replace(/\.$/u, "")}.`, "Correct it.");
   }
-}
-
-function tomlOf(text: string): unknown {
-  const { parse } = require("smol-toml") as typeof import("smol-toml");
-  return parse(text);
 }
 
 /** The value of a JSON text that may have comments, as the editors' settings have. */

@@ -4,14 +4,15 @@ import { pathToFileURL } from "node:url";
 import { ProjectBoundary } from "../../files/project-boundary.ts";
 import { fileLimits, problemOf, readContent, readText } from "../../files/read.ts";
 import { LineTable } from "../../languages/line-table.ts";
-import type { Json } from "../../model/json.ts";
+import { isRecord, type Json } from "../../model/json.ts";
 import type { Located } from "../../model/located.ts";
 import { toJson, tokensOf } from "../../model/plain.ts";
 import { documentLanguageOf, rootsOf } from "../../readers/document/roots.ts";
-import { InputError, linePositionOf } from "../result/input-error.ts";
+import { InputError, type LinePosition, linePositionOf } from "../result/input-error.ts";
 import { pathRemedy } from "../sources/expand-paths.ts";
 import { parseDocument } from "../sources/parsers.ts";
 import { shownPath } from "../sources/source-text.ts";
+import { parseToml, tomlPositionOf } from "../sources/toml.ts";
 import { checkConfig, type ConfigSource } from "./check-config.ts";
 import type { LoadedConfig } from "./plan.ts";
 import type { ValidatorConfig } from "./validator-config.ts";
@@ -36,6 +37,10 @@ export async function loadConfig(path: string, cwd: string): Promise<ValidatorCo
       const { value, source } = readDocument(path, shown, cwd);
       return checkConfig(value, source);
     }
+    case ".toml": {
+      const { value, source } = readToml(path, shown, cwd);
+      return checkConfig(value, source);
+    }
     default:
       if (statSync(path, { throwIfNoEntry: false })?.isDirectory())
         throw new InputError("INVALID_CONFIG", shown, "It is a folder.", "Name the file in it.");
@@ -43,7 +48,7 @@ export async function loadConfig(path: string, cwd: string): Promise<ValidatorCo
         "INVALID_CONFIG",
         shown,
         "Files of this type cannot hold a configuration.",
-        "Use .yaml, .yml, .json, .js or .mjs.",
+        "Use .yaml, .yml, .json, .toml, .js or .mjs.",
       );
   }
 }
@@ -81,30 +86,54 @@ async function imported(path: string, shown: string): Promise<unknown> {
   }
 }
 
-function readDocument(
-  path: string,
-  shown: string,
-  cwd: string,
-): { readonly value: unknown; readonly source: ConfigSource } {
+/** A configuration before it is checked. */
+interface ReadConfig {
+  readonly value: unknown;
+  readonly source: ConfigSource;
+}
+
+function readDocument(path: string, shown: string, cwd: string): ReadConfig {
   const text = documentText(path, shown, cwd).replace(/^\uFEFF/u, "");
   const lines = new LineTable(text);
   const root = rootOf(text, path, shown);
   const isManifest = basename(path) === "package.json";
   const located = isManifest && root?.kind === "object" ? root.members.get(manifestKey)?.value : root;
-  if (isManifest && !located) {
-    throw new InputError(
-      "INVALID_CONFIG",
-      shown,
-      `It has no key '${manifestKey}'.`,
-      "Add the key with the configuration as its value.",
-    );
-  }
+  if (isManifest && !located) throw withoutKey(shown, manifestKey);
   const source: ConfigSource = {
     shown,
     positionOf: (keys) => located && linePositionOf(placeOf(located, keys), lines),
   };
   // An empty file is an empty configuration.
   return { value: located ? wholeValue(located, source) : {}, source };
+}
+
+function withoutKey(shown: string, key: string): InputError {
+  const remedy = "Add the key with the configuration as its value.";
+  return new InputError("INVALID_CONFIG", shown, `It has no key '${key}'.`, remedy);
+}
+
+/** The table of a `pyproject.toml`. Any other file of TOML has only our keys. */
+function readToml(path: string, shown: string, cwd: string): ReadConfig {
+  const text = documentText(path, shown, cwd).replace(/^\uFEFF/u, "");
+  const at = basename(path) === "pyproject.toml" ? pythonKeys : [];
+  const value = at.reduce<unknown>(memberOf, tomlOf(text, shown));
+  if (value === undefined) throw withoutKey(shown, at.join("."));
+  return { value, source: { shown, positionOf: (keys) => tomlPositionOf(text, [...at, ...keys]) } };
+}
+
+function tomlOf(text: string, shown: string): unknown {
+  try {
+    return parseToml(text);
+  } catch (error) {
+    const { message, line = 1, column = 1 } = error as Error & Partial<LinePosition>;
+    const [sentence = ""] = message.split("\n", 1);
+    const place = { file: shown, position: { line, column } };
+    throw new InputError("INVALID_CONFIG", place, `${sentence.replace(/\.$/u, "")}.`, "Fix the syntax error.");
+  }
+}
+
+function memberOf(value: unknown, key: string): unknown {
+  return isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 }
 
 /**
@@ -171,6 +200,9 @@ const codeNames = ["js", "mjs"].map((extension) => `mcp-validate.config.${extens
 /** The key of a configuration in a `package.json`. */
 const manifestKey = "mcp-validate";
 
+/** The keys of a configuration in a `pyproject.toml`: the table `[tool.mcp-validate]`. */
+const pythonKeys = ["tool", manifestKey];
+
 /** The result of a search. */
 interface FoundConfig {
   /** The configuration to load. */
@@ -185,7 +217,7 @@ function findConfig(cwd: string): FoundConfig {
   for (let folder = resolve(cwd); ; folder = dirname(folder)) {
     const pathsOf = (names: readonly string[]): string[] =>
       names.map((name) => join(folder, name)).filter((path) => existsSync(path));
-    const manifests = pathsOf(["package.json"]).filter(mayHoldConfig);
+    const manifests = pathsOf(["package.json", "pyproject.toml"]).filter(mayHoldConfig);
     const found = [...pathsOf(configNames), ...manifests];
     // Otherwise the contents of a foreign file would appear in messages.
     const boundary = found.length ? new ProjectBoundary(folder) : undefined;
@@ -202,10 +234,11 @@ function findConfig(cwd: string): FoundConfig {
 /** True for a manifest with our key. A manifest with a syntax error counts, too, so that the error is reported. */
 function mayHoldConfig(path: string): boolean {
   const text = readText(path, fileLimits.configuration);
-  if (!text?.includes(`"${manifestKey}"`)) return false;
+  if (!text?.includes(manifestKey)) return false;
+  const isPython = extname(path) === ".toml";
   try {
-    const manifest = JSON.parse(text) as unknown;
-    return typeof manifest === "object" && manifest !== null && Object.hasOwn(manifest, manifestKey);
+    const manifest: unknown = isPython ? parseToml(text) : JSON.parse(text);
+    return (isPython ? pythonKeys : [manifestKey]).reduce(memberOf, manifest) !== undefined;
   } catch {
     return true;
   }

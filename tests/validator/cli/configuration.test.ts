@@ -36,6 +36,10 @@ describe("configuration", () => {
       "one/package.json": `{ "mcp-validate": ${rules("warning")} }`,
       "one/two/package.json": `{ "name": "none here" }`,
       "one/two/a.json": bad,
+      "four/pyproject.toml": `[tool.mcp-validate.rules]\nLLM-006 = "advice"\nSCH-008 = false\n`,
+      "four/five/pyproject.toml": `[project]\nname = "mcp-validate"\n`,
+      "four/five/a.json": bad,
+      "three/pyproject.toml": `[tool.mcp-validate]\npreset = "never read"\n`,
       "three/mcp-validate.config.yaml": "rules: { LLM-006: suggestion, SCH-008: off }\n",
       "three/mcp-validate.config.mjs": "throw new Error('never read')",
       "three/a.json": bad,
@@ -45,6 +49,7 @@ describe("configuration", () => {
       return [issues.map(({ severity }) => severity), metadata.configUsed];
     };
     expect(await of("one/two")).toEqual([["warning"], "../package.json"]);
+    expect(await of("four/five")).toEqual([["suggestion"], "../pyproject.toml"]);
     expect(await of("three")).toEqual([["suggestion"], "mcp-validate.config.yaml"]);
     writeFileSync(join(folder, "a.json"), bad);
     expect(await of(".")).toEqual([["error"], "mcp-validate.config.json"]);

@@ -104,16 +104,14 @@ describe("the page of the command", () => {
     for (const code of errors) expect(page).toContain(`| \`${code}\` |`);
   });
 
-  it("has a configuration that is accepted", async () => {
-    const [config = ""] = blocksOf("yaml");
-    const one = await runCommand(
-      ["tools.json", "--format", "json"],
-      folderOf({ ...files, "mcp-validate.config.yaml": config }),
-    );
+  it.each([
+    ["yaml", "mcp-validate.config.yaml"],
+    ["toml", "pyproject.toml"],
+  ])("has a configuration in %s that is accepted", async (language, name) => {
+    const [config = ""] = blocksOf(language);
+    const one = await runCommand(["tools.json", "--format", "json"], folderOf({ ...files, [name]: config }));
     expect(one.err).toBe("");
-    expect(JSON.parse(one.out)).toMatchObject({
-      metadata: { preset: "strict", configUsed: "mcp-validate.config.yaml" },
-    });
+    expect(JSON.parse(one.out)).toMatchObject({ metadata: { preset: "strict", configUsed: name } });
   });
 
   /** Runs a program of the page, in a folder without packages. */
