@@ -1,10 +1,17 @@
 import type { Linter } from "eslint";
-import { ConfigCommentParser, Directive, TextSourceCodeBase, VisitNodeStep } from "@eslint/plugin-kit";
+import { Directive, TextSourceCodeBase, VisitNodeStep } from "@eslint/plugin-kit";
 import { lazy } from "../../model/lazy.ts";
-import { directivesIn, mayHaveDirectives } from "./directives.ts";
+import {
+  type DirectivePart,
+  directivesIn,
+  disablingsIn,
+  eslintDirectiveIn,
+  mayHaveDirectives,
+  settingsIn,
+} from "./directives.ts";
 import type { TraversalMode } from "./language.ts";
 import { childrenOf, visitorKeys } from "./nodes.ts";
-import type { ParsedPython, PythonComment } from "./parser.ts";
+import type { ParsedPython } from "./parser.ts";
 import type { ModuleNode, PythonNode } from "./tree.ts";
 
 interface Point {
@@ -17,14 +24,16 @@ interface Location {
   readonly end: Point;
 }
 
-/** A comment that configures ESLint. */
-interface DirectiveComment extends PythonComment {
+/** The place of a directive. */
+interface PlacedDirective {
+  readonly range: readonly [number, number];
   readonly loc: Location;
 }
 
-type Placed = PythonNode | DirectiveComment;
+/** A comment that configures ESLint. */
+interface DirectiveComment extends DirectivePart, PlacedDirective {}
 
-const directiveParser = lazy(() => new ConfigCommentParser());
+type Placed = PythonNode | PlacedDirective;
 
 /** What comments say about rules. An interface, because declarations would otherwise name a package of ESLint. */
 interface InlineConfiguration {
@@ -37,7 +46,7 @@ export class PythonSourceCode extends TextSourceCodeBase<{
   LangOptions: Record<string, unknown>;
   RootNode: ModuleNode;
   SyntaxElementWithLoc: Placed;
-  ConfigNode: DirectiveComment;
+  ConfigNode: PlacedDirective;
 }> {
   readonly visitorKeys = visitorKeys as unknown as Record<string, string[]>;
   readonly parserServices = servicesForForeignRules;
@@ -93,10 +102,11 @@ export class PythonSourceCode extends TextSourceCodeBase<{
 
   /** The comments that disable rules. */
   getDisableDirectives(): { directives: Directive[]; problems: [] } {
-    const directives = this.#directives().flatMap((node) => {
-      const { label = "", value = "", justification = "" } = directiveParser().parseDirective(node.value) ?? {};
-      const type = disablingTypes.find((one) => label === `eslint-${one}`);
-      return type ? [new Directive({ type, node, value, justification })] : [];
+    const { comments } = this.#parsed;
+    const disablings = disablingsIn(this.#directives(), { text: this.text, ast: this.ast, comments });
+    const directives = disablings.map(({ type, value, justification, range }) => {
+      const node = { range, loc: this.#locationOf(range) };
+      return new Directive({ type, node, value, justification });
     });
     return { directives, problems: [] };
   }
@@ -105,10 +115,11 @@ export class PythonSourceCode extends TextSourceCodeBase<{
   applyInlineConfig(): InlineConfiguration {
     const configs: InlineConfiguration["configs"] = [];
     const problems: InlineConfiguration["problems"] = [];
-    for (const { value: text, loc } of this.#directives()) {
-      const { label, value = "" } = directiveParser().parseDirective(text) ?? {};
+    for (const part of this.#directives()) {
+      const { label, value = "" } = eslintDirectiveIn(part) ?? {};
       if (label !== "eslint") continue;
-      const read = directiveParser().parseJSONLikeConfig(value);
+      const { loc } = part;
+      const read = settingsIn(value);
       if (read.ok) configs.push({ config: { rules: read.config }, loc });
       else problems.push({ ruleId: null, message: read.error.message, loc });
     }
@@ -150,8 +161,6 @@ const servicesForForeignRules = {
   esTreeNodeToTSNodeMap: new WeakMap(),
   tsNodeToESTreeNodeMap: new WeakMap(),
 };
-
-const disablingTypes = ["disable", "enable", "disable-line", "disable-next-line"] as const;
 
 function parentsIn(root: ModuleNode): ReadonlyMap<object, PythonNode> {
   const parents = new Map<object, PythonNode>();
