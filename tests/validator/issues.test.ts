@@ -226,7 +226,6 @@ describe("the order of issues", () => {
     const words: Readonly<Record<string, RegExp>> = {
       human: /^\S+:\d+:\d+ (error|warning|advice) /gmu,
       github: /^::(error|warning|notice) /gmu,
-      concise: /^\S+:\d+:\d+: (error|warning|advice) \[/gmu,
       yaml: /^ {4}severity: (\w+)$/gmu,
       sarif: /"level": "(\w+)"/gu,
     };

@@ -242,7 +242,7 @@ export function addReportFlags(program: Command, outputs: ReportOutputs): void {
     .optionsGroup(groups.report)
     .option(
       "--format <name>",
-      `${reportFormats.join(", ")} (repeatable; default: human, also called console)`,
+      `${reportFormats.join(", ")} (repeatable; default: human, also called console; concise for files of Python alone)`,
       (name: string) => {
         outputs.addFormat(name);
       },

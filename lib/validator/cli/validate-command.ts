@@ -109,7 +109,8 @@ async function validatedWith(
     streams.out(probeDryRunText(plan.probes(), flags));
     return 0;
   }
-  const reports = reportsOf(outputs, flags, formatNamed(loaded.config.output?.format ?? ""));
+  const { format = "", verbose } = loaded.config.output ?? {};
+  const reports = reportsOf(outputs, flags, formatNamed(format) ?? usualFormat(args, { verbose, ...flags }));
   const settings = await reportSettings(flags, loaded.config, streams);
 
   const { files, leftOut } = await namedInputs(args, flags, plan, streams);
@@ -166,7 +167,9 @@ async function validatedWith(
   const definesNothing = result.sources.every(definesNothingIn);
   const dependency = definesNothing ? dependencyOf(args, modules, streams.cwd) : undefined;
   const isUnread = definesNothing && (result.unread.length > 0 || !result.sources.length || dependency !== undefined);
-  const isToldInReport = result.sources.length > 0 && reports.some(({ format, file }) => format === "human" && !file);
+  const isToldInReport = reports.some(
+    ({ format, file }) => !file && (format === "concise" || (format === "human" && result.sources.length > 0)),
+  );
   if (!isToldInReport) for (const line of unreadLines(result.unread)) writeLine(line, streams);
   for (const fault of [...faults, ...fixing.faults]) writeFault(fault, streams);
   const [unreadCode] = unread.map((fault) => exitCodeOf(fault, streams));
@@ -203,8 +206,14 @@ async function probedServers(args: readonly string[], flags: ValidateFlags, run:
   return runtimeOf(args, flags, run);
 }
 
+/** The format without a flag and a configuration: for files of Python alone, that of its linters. */
+function usualFormat(args: readonly string[], { server = [], verbose }: ValidateFlags): ReportFormat {
+  const isPythonAlone = args.length > 0 && !server.length && args.every((name) => /\.py$/iu.test(name));
+  return isPythonAlone && !verbose ? "concise" : "human";
+}
+
 /** The reports to write. With `--diff`, standard output has the diff. */
-function reportsOf(outputs: ReportOutputs, { diff }: ValidateFlags, usual: ReportFormat = "human"): ReportOutput[] {
+function reportsOf(outputs: ReportOutputs, { diff }: ValidateFlags, usual: ReportFormat): ReportOutput[] {
   const reports = outputs.list(diff ? undefined : usual);
   if (diff && reports.some(({ file }) => file === undefined))
     throw new InputError("USAGE", "--diff", "The report would be in the diff.", "Write it to a file: --output FILE.");

@@ -1,16 +1,19 @@
 import { visible } from "../../rule/report.ts";
-import { isNothingRead, severityWord, type ValidationResult } from "../result/result.ts";
+import { isNothingRead, type ValidationResult } from "../result/result.ts";
 import { counted, countsText } from "./index.ts";
 import { unreadText } from "./unread.ts";
 import { reporterOf } from "./verdict.ts";
 
-/** One line for each finding, for the error parser of an editor or `grep`; the last line has the counts. */
+/**
+ * One line for each finding, as linters of Python print it, for the error parser of an editor or `grep`; the errors come
+ * first, and the last line has the counts.
+ */
 export function* conciseReport(result: ValidationResult): Generator<string> {
   const servers = new Set(result.sources.filter(({ type }) => type === "server").map(({ name }) => name));
   for (const issue of result.issues) {
-    const { file, line, column, severity, id, message } = issue;
+    const { file, line, column, message } = issue;
     const place = servers.has(file) ? visible(file) : `${visible(file)}:${String(line)}:${String(column)}`;
-    yield `${place}: ${severityWord(severity)} [${id}] ${reporterOf(issue)}: ${visible(message)}\n`;
+    yield `${place}: ${reporterOf(issue)} ${visible(message)}\n`;
   }
   for (const part of result.unread)
     yield `${visible(part.file)}:${String(part.line)}:${String(part.column)}: not read: ${visible(unreadText(part))}\n`;

@@ -174,15 +174,59 @@ describe("the concise report", () => {
     const folder = folderOf({ "tools.json": listOf(faulty) });
     const { out } = await runCommand(["tools.json", "--format", "concise", ...only], folder);
     expect(out.split("\n")).toEqual([
-      expect.stringMatching(/^tools\.json:\d+:\d+: error \[SCH-002\] mcp\/description-required: Tool 'add_user' /u),
-      expect.stringMatching(/^tools\.json:\d+:\d+: error \[SCH-008\] mcp\/no-undeclared-required: Tool 'add_user' /u),
-      expect.stringMatching(/^tools\.json:\d+:\d+: advice \[BP-001\] mcp\/require-title: Tool 'add_user' /u),
+      expect.stringMatching(/^tools\.json:\d+:\d+: mcp\/description-required Tool 'add_user' /u),
+      expect.stringMatching(/^tools\.json:\d+:\d+: mcp\/no-undeclared-required Tool 'add_user' /u),
+      expect.stringMatching(/^tools\.json:\d+:\d+: mcp\/require-title Tool 'add_user' /u),
       "2 errors, 1 advice",
       "",
     ]);
     expect((await runCommand(["a.json", "--format", "concise"], folderOf({ "a.json": "[]" }))).out).toBe(
       "Nothing was checked\n",
     );
+  });
+});
+
+describe("the report of files of Python alone", () => {
+  const server = `from fastmcp import FastMCP\n\nmcp = FastMCP("desk")\n\n\n@mcp.tool\ndef add_user(login):\n    return login\n`;
+  const files = { "a.py": server, "src/b.py": server, "tools.json": "[]" };
+  const line = /^a\.py:\d+:\d+: mcp\/description-required Tool 'add_user' has no description\.$/mu;
+
+  it.each([["a.py"], ["a.py", "src/b.py"], ["./src/*.py", "a.py"], ["a.py", "--quiet"]])(
+    "is concise: %s %s",
+    async (...args) => {
+      const { out, err, code } = await runCommand([...args, ...only], folderOf(files));
+      expect(out).toMatch(line);
+      expect(out).toMatch(/\n\d error[^\n]*\n$/u);
+      expect([err, code]).toEqual(["", 1]);
+    },
+  );
+
+  it.each([["."], [], ["a.py", "tools.json"], ["a.py", "src"], ["a.py", "--verbose"], ["a.py", "--format", "human"]])(
+    "is for people otherwise: %s %s",
+    async (...args) => {
+      const { out } = await runCommand([...args, ...only], folderOf(files));
+      expect(out).not.toMatch(line);
+      expect(out).toContain("Tool 'add_user' has no description.");
+    },
+  );
+
+  it("has the format of the configuration, and is for people if that asks for more", async () => {
+    const of = async (config: string): Promise<string> =>
+      (
+        await runCommand(
+          ["a.py", ...only],
+          folderOf({ "a.py": server, "pyproject.toml": `[tool.mcp-validate.output]\n${config}` }),
+        )
+      ).out;
+    expect(await of('format = "json"')).toMatch(/^\{/u);
+    expect(await of("verbose = true")).not.toMatch(line);
+    expect(await of("verbose = false")).toMatch(line);
+  });
+
+  it("says what was not read once", async () => {
+    const loose = `${server}mcp.add_tool(load())\n`;
+    const { out, err } = await runCommand(["a.py"], folderOf({ "a.py": loose }));
+    expect(`${out}${err}`.match(/a\.py:9/gu)).toHaveLength(1);
   });
 });
 
