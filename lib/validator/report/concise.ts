@@ -5,8 +5,8 @@ import { unreadText } from "./unread.ts";
 import { reporterOf } from "./verdict.ts";
 
 /**
- * One line for each finding, as linters of Python print it, for the error parser of an editor or `grep`; the errors come
- * first, and the last line has the counts.
+ * One line for each finding, as linters of Python print it, for the error parser of an editor or `grep`. The errors
+ * come first, and the last line has the counts.
  */
 export function* conciseReport(result: ValidationResult): Generator<string> {
   const servers = new Set(result.sources.filter(({ type }) => type === "server").map(({ name }) => name));
