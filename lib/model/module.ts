@@ -15,6 +15,8 @@ export interface ModuleImport {
   readonly path: string | undefined;
   /** True for an import that a compiler removes. */
   readonly isType: boolean;
+  /** True for an import that may never run: below a condition or a `try`, or where a call makes it. */
+  readonly isConditional?: boolean;
   readonly span: Span;
 }
 
@@ -84,6 +86,22 @@ export interface UnreadText {
   readonly edit: Edit | undefined;
 }
 
+/** Names of an SDK that a module uses, and that the version which an installation gets does not have. */
+export interface MissingNames {
+  /** "mcp 2.3.0" */
+  readonly library: string;
+  /** `mcp.server.fastmcp`, `mcp.server.Server.list_tools` */
+  readonly names: readonly string[];
+  /** What decides about the version: "'mcp>=1.0' in pyproject.toml". */
+  readonly source: string | undefined;
+  /** The requirement with which they are there: "mcp<2"; `undefined` if no version has them. */
+  readonly requirement: string | undefined;
+  /** The one place where that version has the name: "@modelcontextprotocol/server/stdio". */
+  readonly elsewhere: string | undefined;
+  /** The first use. */
+  readonly span: Span;
+}
+
 /**
  * A source file of an MCP server, with or without definitions. Its lists are made when a rule asks for them, in the
  * order of the text.
@@ -107,6 +125,8 @@ export interface SourceModule {
   readonly identity: ServerIdentity | undefined;
   /** The texts about its servers that no client gets. */
   readonly unreadTexts?: readonly UnreadText[];
+  /** What it uses of SDKs that is not there. */
+  readonly missingNames: readonly MissingNames[];
 }
 
 /**

@@ -112,6 +112,7 @@ import schemaKindMatchesSdk from "./schema/schema-kind-matches-sdk.ts";
 import schemaNoDefs from "./portability/schema-no-defs.ts";
 import schemaNoDiscriminatorKeyword from "./portability/schema-no-discriminator-keyword.ts";
 import schemaSerializable from "./portability/schema-serializable.ts";
+import sdkVersion from "./design/sdk-version.ts";
 import serverJson from "./registry/server-json.ts";
 import toolNameCase from "./naming/tool-name-case.ts";
 import toolNameLength from "./naming/tool-name-length.ts";
@@ -238,6 +239,7 @@ const all: readonly (McpRule | readonly McpRule[])[] = [
   schemaNoDefs,
   schemaNoDiscriminatorKeyword,
   schemaSerializable,
+  sdkVersion,
   serverJson,
   toolNameCase,
   toolNameLength,

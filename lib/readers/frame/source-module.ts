@@ -13,6 +13,7 @@ export interface ModuleQuestions {
   exposure(transports: readonly Transport[]): SourceModule["exposure"];
   identity(): SourceModule["identity"];
   unreadTexts(): NonNullable<SourceModule["unreadTexts"]>;
+  missingNames(imports: SourceModule["imports"]): SourceModule["missingNames"];
 }
 
 /** A module of code as a part of a server. */
@@ -26,6 +27,7 @@ export function sourceModule(
   const mounts = lazy(() => questions.mounts());
   const literals = lazy(() => questions.literals());
   const unreadTexts = lazy(() => questions.unreadTexts());
+  const missingNames = lazy(() => questions.missingNames(imports()));
   const exposure = lazy(() => ({ answer: questions.exposure(transports()) }));
   const identity = lazy(() => ({ answer: questions.identity() }));
   const module: SourceModule = {
@@ -56,6 +58,9 @@ export function sourceModule(
     },
     get unreadTexts() {
       return unreadTexts();
+    },
+    get missingNames() {
+      return missingNames();
     },
   };
   const stdout = lazy(() => questions.stdout(module));

@@ -110,7 +110,7 @@ async function validatedWith(
     return 0;
   }
   const { format = "", verbose } = loaded.config.output ?? {};
-  const reports = reportsOf(outputs, flags, formatNamed(format) ?? usualFormat(args, { verbose, ...flags }));
+  const reports = reportsOf(outputs, flags, formatNamed(format) ?? usualFormat(args, flags, verbose));
   const settings = await reportSettings(flags, loaded.config, streams);
 
   const { files, leftOut } = await namedInputs(args, flags, plan, streams);
@@ -207,7 +207,8 @@ async function probedServers(args: readonly string[], flags: ValidateFlags, run:
 }
 
 /** The format without a flag and a configuration: for files of Python alone, that of its linters. */
-function usualFormat(args: readonly string[], { server = [], verbose }: ValidateFlags): ReportFormat {
+function usualFormat(args: readonly string[], flags: ValidateFlags, configured = false): ReportFormat {
+  const { server = [], verbose = configured } = flags;
   const isPythonAlone = args.length > 0 && !server.length && args.every((name) => /\.py$/iu.test(name));
   return isPythonAlone && !verbose ? "concise" : "human";
 }

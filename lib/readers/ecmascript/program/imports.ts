@@ -15,6 +15,9 @@ export function importsOf({ module, nodes, evaluator }: Program): readonly Modul
 
 type UnresolvedImport = Omit<ModuleImport, "path">;
 
+/** What is said of an import that a call makes. */
+const atRunTime = { isType: false, isConditional: true } as const;
+
 function writtenIn(node: ProgramNodes["imports"][number]): readonly UnresolvedImport[] {
   switch (node.type) {
     case "ImportDeclaration":
@@ -33,7 +36,7 @@ function writtenIn(node: ProgramNodes["imports"][number]): readonly UnresolvedIm
       }));
     }
     case "ImportExpression":
-      return textIn(node.source).map((specifier) => ({ specifier, ...whole(node.source), isType: false }));
+      return textIn(node.source).map((specifier) => ({ specifier, ...whole(node.source), ...atRunTime }));
     case "TSImportEqualsDeclaration": {
       const { moduleReference, id, importKind } = node;
       if (moduleReference.type !== "TSExternalModuleReference") return [];
@@ -76,10 +79,10 @@ function requiredBy(call: TSESTree.CallExpression): readonly UnresolvedImport[] 
     const { parent } = call;
     const target = parent.type === "VariableDeclarator" && parent.init === call ? parent.id : undefined;
     if (target?.type === "Identifier")
-      return [{ specifier, name: "*", local: target.name, isType: false, span: spanOfNode(target) }];
+      return [{ specifier, name: "*", local: target.name, ...atRunTime, span: spanOfNode(target) }];
     const picked = target?.type === "ObjectPattern" ? target.properties.flatMap(pickedBy) : [];
-    if (!picked.length) return [{ specifier, ...whole(argument), isType: false }];
-    return picked.map((each) => ({ specifier, isType: false, ...each }));
+    if (!picked.length) return [{ specifier, ...whole(argument), ...atRunTime }];
+    return picked.map((each) => ({ specifier, ...atRunTime, ...each }));
   });
 }
 

@@ -11,6 +11,7 @@ import { isWholeServer, type ReadParts } from "./completeness.ts";
 import { exposureOf } from "./exposure.ts";
 import { importsOf } from "./imports.ts";
 import { literalsOf } from "./literals.ts";
+import { missingNamesOf } from "./missing-names.ts";
 import { mountsOf } from "./mounts.ts";
 import { outputsOf } from "./outputs.ts";
 import { identityOf } from "./servers.ts";
@@ -61,6 +62,7 @@ export function readProgram(linted: Parameters<typeof ModuleGraph.around>[0], se
     exposure: (transports) => exposureOf(program(), transports),
     identity: () => identityOf(program()),
     unreadTexts: () => unreadTextsOf(program()),
+    missingNames: (imports) => missingNamesOf(linted.path, imports),
   });
   return { module, isWholeServer: (parts) => isWholeServer(program(), parts) };
 }

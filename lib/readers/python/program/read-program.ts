@@ -14,6 +14,7 @@ import { stringOf } from "../evaluate/value.ts";
 import type { PythonModule } from "../modules/graph.ts";
 import { exposureOf } from "./exposure.ts";
 import { literalsIn } from "./literals.ts";
+import { missingNamesOf } from "./missing-names.ts";
 import { type RegistrationCall, identityOf } from "./servers.ts";
 
 /** A module of Python as a part of a server. Its lists are made on first use. */
@@ -29,6 +30,7 @@ export function readProgram(source: LintedPython): SourceModule {
     exposure: () => program.exposure(),
     identity: () => identityOf(evaluator),
     unreadTexts: () => [],
+    missingNames: (imports) => missingNamesOf(evaluator, imports),
   });
 }
 
@@ -76,6 +78,7 @@ class Program {
           local,
           path,
           isType: false,
+          isConditional: binding.isConditional,
           span: spanOf(from ?? alias),
         });
       }

@@ -38,7 +38,7 @@ export function packageVersion(name: string, { path, text, project }: ProjectPla
 }
 
 /** The folder of a module and its parents, up to the root of the project. */
-function foldersUpTo(project: string, start: string): string[] {
+export function foldersUpTo(project: string, start: string): string[] {
   const folders: string[] = [];
   let folder = start.replaceAll("\\", "/");
   for (let step = 0; step < maxClimb; step++) {
@@ -61,12 +61,40 @@ function versionsIn(folder: string): ReadonlyMap<string, string> {
   };
   for (const name of environments.filter((one) => names.includes(one)))
     for (const site of sitePackagesIn(join(folder, name))) add(installedIn(site));
-  for (const name of names.filter((one) => /^(?:uv|poetry|pdm)\.lock$/u.test(one))) add(lockedIn(textOf(folder, name)));
-  for (const name of names.filter((one) => /^requirements.*\.txt$/u.test(one))) add(requiredIn(textOf(folder, name)));
+  for (const name of names.filter((one) => lockFile.test(one))) add(lockedIn(textOf(folder, name)));
+  for (const name of names.filter((one) => requirementsFile.test(one))) add(requiredIn(textOf(folder, name)));
   for (const name of names.filter((one) => one === "pyproject.toml" || one === "setup.py" || one === "setup.cfg"))
     add(declaredIn(textOf(folder, name)));
   cache.set(folder, found);
   return found;
+}
+
+/** The version of a package that is installed or locked in a folder, and the file or the environment that says so. */
+export function heldIn(folder: string, name: string): { readonly version: string; readonly file: string } | undefined {
+  const names = namesIn(folder);
+  const places: readonly (readonly [file: string, versions: () => ReadonlyMap<string, string>])[] = [
+    ...environments
+      .filter((one) => names.includes(one))
+      .flatMap((one) => sitePackagesIn(join(folder, one)).map((site) => [one, () => installedIn(site)] as const)),
+    ...names.filter((one) => lockFile.test(one)).map((one) => [one, () => lockedIn(textOf(folder, one))] as const),
+    ...names
+      .filter((one) => requirementsFile.test(one))
+      .map((one) => [one, () => requiredIn(pinsIn(textOf(folder, one)))] as const),
+  ];
+  for (const [file, versions] of places) {
+    const version = versions().get(name);
+    if (version !== undefined) return { version, file };
+  }
+  return undefined;
+}
+
+const lockFile = /^(?:uv|poetry|pdm)\.lock$/u;
+const requirementsFile = /^requirements.*\.txt$/u;
+
+/** The lines that name one version: `mcp==1.9.4 --hash=…`. */
+function pinsIn(text: string): string {
+  const lines = text.split("\n").map((line) => line.split(/[#\\]|\s--/u, 1)[0] ?? "");
+  return lines.filter((line) => /^[\w.-]+(?:\[[^[\]]*\])?==\d[\d.]*$/u.test(line.replaceAll(/\s/gu, ""))).join("\n");
 }
 
 function textOf(folder: string, name: string): string {
@@ -147,13 +175,19 @@ function requirementsIn(requirements: readonly string[]): ReadonlyMap<string, st
 
 /** The requirements in a comment at the beginning of a script (PEP 723). */
 function scriptRequirement(text: string, name: string): string | undefined {
+  const metadata = scriptMetadata(text);
+  return metadata === undefined ? undefined : declaredIn(metadata).get(name);
+}
+
+/** The TOML in the comment at the beginning of a script; `undefined` for a module without. */
+export function scriptMetadata(text: string): string | undefined {
   if (!text.includes("# /// script")) return undefined;
   const [, block] = /^# \/\/\/ script$((?:\r?\n#.*$)+)/mu.exec(text) ?? [];
-  return block === undefined ? undefined : declaredIn(block.replaceAll(/^# ?/gmu, "")).get(name);
+  return block?.replaceAll(/^# ?/gmu, "");
 }
 
 /** Names are compared without case, and with `-`, `_` and `.` as equal. */
-function normalized(name: string): string {
+export function normalized(name: string): string {
   return name.toLowerCase().replaceAll(/[-_.]+/gu, "-");
 }
 
