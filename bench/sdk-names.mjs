@@ -62,7 +62,7 @@ function removedIn(read, names) {
     const until = read[index + 1];
     if (until === undefined || isWithin(one, last, index)) continue;
     const [, around, mark] = /^(.*)([.#])/.exec(one) ?? [];
-    const isOpen = names.slice(index + 1).some(({ all }) => all.has(`${around}${mark}?`));
+    const isOpen = names.slice(index + 1).some(({ all }) => all.has("?") || all.has(`${around}${mark}?`));
     if (!isOpen) (removed[until] ??= []).push(one);
   }
   for (const list of Object.values(removed)) list.sort();
@@ -81,13 +81,25 @@ function pythonNames(name, version) {
   for (const other of dependenciesOf(files, ["mcp-types", "fastmcp-slim"]))
     for (const [path, bytes] of wheelFiles(...other)) files.set(path, bytes);
   const modules = new Map();
+  // What is put into `sys.modules` can be imported without a file, and nothing is known of its names.
+  const made = new Set();
   for (const [path, bytes] of files) {
     if (!path.endsWith(".py") || !/^\w/.test(path)) continue;
-    const { ast } = parsePython(strFromU8(bytes));
+    const text = strFromU8(bytes);
     const module = path.replace(/(?:\/__init__)?\.py$/, "").replaceAll("/", ".");
+    for (const [, key] of text.matchAll(/^sys\.modules\[(.*?)\] *=/gm)) {
+      const [, own, rest] = /^f?["'](\{__name__\})?([\w.]+)["']$/.exec(key) ?? [];
+      made.add(rest === undefined ? "?" : own ? `${module}${rest}` : rest);
+    }
+    const { ast } = parsePython(text);
     if (ast) modules.set(module, { ast, isPackage: path.endsWith("/__init__.py") });
   }
-  return new PythonNames(modules).all(name);
+  return withMade(new PythonNames(modules).all(name), made);
+}
+
+function withMade({ meant, all }, made) {
+  for (const module of made) all.add(module).add(`${module}.?`);
+  return { meant, all };
 }
 
 function dependenciesOf(files, wanted) {

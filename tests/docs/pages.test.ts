@@ -32,6 +32,7 @@ const shared = [...new Set(all.filter((rule) => !alone.includes(rule)).map(({ me
 
 /** Rules about Zod, which documents do not have. */
 const codeOnly = new Set([
+  "sdk-version",
   "no-uncaught-handler-error",
   "no-swallowed-error",
   "no-undeclared-argument",

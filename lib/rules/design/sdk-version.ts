@@ -9,7 +9,7 @@ export default defineRule({
   description: "Disallow names that the installed version of the SDK does not have",
   reason: "The server does not start where the installation gets a version of the SDK without these names.",
   severity: "error",
-  presets: ["recommended"],
+  presets: ["recommended", "strict"],
   messages: {
     removed: "{{source}} installs {{library}} without {{names}}, which '{{requirement}}' has.",
     moved: "{{library}} exports {{names}} from '{{elsewhere}}'.",
