@@ -1,7 +1,6 @@
 import type { PythonProfile } from "../../../emission/python/profile.ts";
 import { nameRange } from "../../../languages/python/nodes.ts";
 import type { FunctionRegistration } from "../discover/registration.ts";
-import { mountPrefix } from "../discover/mounts.ts";
 import { stringOf, type Value } from "../evaluate/value.ts";
 import { documentationOf } from "../docstrings/documentation.ts";
 import { originOf, type SourceRef } from "../pydantic/source-ref.ts";
@@ -13,6 +12,31 @@ import { protocolObject } from "./protocol-object.ts";
 
 /** Why the schemas of a function are not known if a decorator or a wrapper changes it. */
 export const otherSignature = "code of the project gives the function another signature";
+
+/** Why a member is not known if the server changes it. */
+export const listedDifferently = "code of the server, or a server that mounts it, changes it";
+
+/** The protocol's keys of the members of FastMCP's tools. */
+const sentKeys: ReadonlyMap<string, string> = new Map([
+  ["parameters", "inputSchema"],
+  ["output_schema", "outputSchema"],
+  ["meta", "_meta"],
+  ["tags", "_meta"],
+  ...["name", "title", "description", "annotations", "icons", "inputSchema", "outputSchema"].map(
+    (key): [string, string] => [key, key],
+  ),
+]);
+
+/** Replaces the members that the server changes when it lists the definition. */
+export function addListed(builder: DefinitionBuilder, { listing }: FunctionRegistration): void {
+  for (const [name, value] of listing.members) {
+    const key = sentKeys.get(name);
+    if (key === undefined) continue;
+    builder.members.delete(key);
+    if (value && key !== "_meta") builder.addValue(key, value);
+    else builder.leaveOpen(key, listedDifferently);
+  }
+}
 
 /** Adds the members of the tool that a library makes of a function. */
 export function buildFunctionTool(
@@ -50,6 +74,7 @@ export function buildFunctionTool(
     if (output) builder.add("outputSchema", output);
   }
   addMeta(builder, registration, profile);
+  addListed(builder, registration);
   if (!registration.isDerived) return;
   // The other registration may state a schema of its results.
   const isStated = registration.changed.has("description") && !stated;
@@ -60,16 +85,17 @@ export function buildFunctionTool(
 
 /** The name: that of the registration, otherwise the name of the function. */
 export function addName(builder: DefinitionBuilder, registration: FunctionRegistration): void {
-  const { fn, options, changed } = registration;
+  const { fn, options, changed, listing } = registration;
   const { evaluator } = builder;
-  const prefix = registration.on ? mountPrefix(registration.on, evaluator) : "";
-  if (prefix === undefined) {
-    builder.leaveOpen("name", "a server that mounts this one changes it");
+  const given = optionOf(options, "name", evaluator) ?? firstOf(options, evaluator);
+  const { node } = fn;
+  const text = stringOf(given?.value);
+  const own = given ? text : changed.has("name") || node.nodeType === "Lambda" ? undefined : node.name;
+  if (own !== undefined && listing.name === undefined) {
+    builder.leaveOpen("name", listedDifferently);
     return;
   }
-  const given = optionOf(options, "name", evaluator) ?? firstOf(options, evaluator);
-  const text = stringOf(given?.value);
-  if (given && (!prefix || text === undefined)) {
+  if (given && (own === undefined || listing.name === own)) {
     builder.addValue("name", given.value, given.origin);
     return;
   }
@@ -77,13 +103,11 @@ export function addName(builder: DefinitionBuilder, registration: FunctionRegist
     builder.leaveOpen("name", "code of the project gives the function another name");
     return;
   }
-  const { node } = fn;
-  const own = text ?? (node.nodeType === "Lambda" ? undefined : node.name);
   if (own === undefined) return;
   const origin = given ? originOf(given.value.site) : nameOrigin(registration);
   // With a prefix, the name differs from the source text.
   const place: SourceRef = { module: origin.module, range: origin.range };
-  builder.add("name", { kind: "scalar", origin: place, value: prefix + own }, given?.origin ?? place);
+  builder.add("name", { kind: "scalar", origin: place, value: listing.name ?? own }, given?.origin ?? place);
 }
 
 /** The place of a function's name, which represents the function. */

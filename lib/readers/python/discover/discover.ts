@@ -11,16 +11,17 @@ import type { Application, Caller, Context, FollowedCall, Registered } from "./c
 import { conditionsAt, framesOf } from "./frames.ts";
 import {
   changesSchemas,
+  componentOf,
   derivedParts,
   functionAt,
   isFoundInPlace,
   isInside,
-  isTransformedLater,
   madeTool,
   mayRegister,
   objectAround,
   registersInLoop,
 } from "./functions.ts";
+import { listingOf } from "./listing.ts";
 import { foreignParts, objectOf } from "./low-level.ts";
 import { argumentAt, functionValueOf, type RegisteringMethod, registeringMethod, toolMethod } from "./methods.ts";
 import { branchOf, type RegistrationPlace, placesIn, placesOf } from "./places.ts";
@@ -273,14 +274,17 @@ class Discovery {
   #add(
     { kind, server, anchor, receiver, on, certainty }: RegisteringMethod,
     node: PythonNode,
-    { fn, changed, options, isDerived }: Registered,
+    registered: Registered,
     { place, frame, conditions, caller }: Context,
   ): void {
+    const { fn, changed, options, isDerived } = registered;
     if (caller) {
       if (isFoundInPlace(place, this.#evaluator) || caller.followed.some((one) => isInside(fn, one))) return;
       this.#reached.add(placeKey(frame.scope.module.path, node.range[0]));
     }
-    const isTransformed = isTransformedLater(fn, options, this.#evaluator);
+    const listing = listingOf(on, componentOf(kind, registered, this.#evaluator), this.#evaluator);
+    if (listing.isListed === false) return;
+    const isTransformed = listing.isOpen;
     const derived = isDerived ? derivedParts(fn, options) : isTransformed ? allParts : [];
     const isOpen = certainty === "registry" || (caller && changesSchemas(place.scope));
     this.#registrations.push({
@@ -290,7 +294,8 @@ class Discovery {
       node: caller?.node ?? node,
       anchor: caller?.anchor ?? anchor,
       group: `${branchOf(place)}:${receiver}`,
-      conditions,
+      conditions: [...conditions, ...listing.conditions],
+      listing,
       fn,
       changed: new Set([...changed, ...derived, ...(isOpen ? (["signature"] as const) : [])]),
       isDerived: isDerived === true || isTransformed,

@@ -3,6 +3,7 @@ import type { Registration } from "../../frame/registration.ts";
 import type { ReadPart } from "../evaluate/functions.ts";
 import type { CallValue, DictValue, Frame, FunctionValue, InstanceValue, Value } from "../evaluate/value.ts";
 import type { PythonModule } from "../modules/graph.ts";
+import type { Listing } from "./listing.ts";
 import type { ServerKind } from "./servers.ts";
 
 /** The registration of a function: the arguments of a decorator or of a method. */
@@ -31,6 +32,8 @@ export interface FunctionRegistration extends RegistrationBase {
   /** True for a tool that keeps parts of another one, which the registration does not state. */
   readonly isDerived: boolean;
   readonly server: ServerKind;
+  /** What the server makes of it when it lists it. */
+  readonly listing: Listing;
   /** True if the object is not known to be a server, so that it may add something. */
   readonly isAssumed: boolean;
   /** The object that registers it; `undefined` for a decorator that belongs to no server. */

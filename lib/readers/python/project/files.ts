@@ -11,8 +11,10 @@ import { installedPackageOf } from "../modules/resolver.ts";
 export interface Outline {
   /** Absolute path, with slashes. */
   readonly path: string;
-  /** True if it may mount a server in another one. */
-  readonly mounts: boolean;
+  /** True if it may mount a server in another one, or change what a server lists. */
+  readonly changesServers: boolean;
+  /** The names that it calls, also as attributes. */
+  readonly calls: ReadonlySet<string>;
   /** The words in its imports. */
   readonly imports: ReadonlySet<string>;
 }
@@ -77,12 +79,22 @@ function outlineOf(path: string): Outline | undefined {
   const text = readText(path, limits.packageModule) ?? "";
   const statements = text.matchAll(/^[ \t]*(?:from|import)\b(?:[^\n(]|\([^)]*\))*/gmu);
   const imports = new Set([...statements].flatMap(([statement]) => statement.match(/\w+/gu) ?? []));
-  const outline = { path, mounts: mayMount(text), imports, mtimeMs, size };
+  const outline = { path, changesServers: mayChangeServers(text), calls: namesCalledIn(text), imports, mtimeMs, size };
   outlines.set(path, outline);
   return outline;
 }
 
-/** True for a text that may mount a server in another one. */
-export function mayMount(text: string): boolean {
-  return /\.(?:mount|import_server)\s*\(/u.test(text);
+function namesCalledIn(text: string): ReadonlySet<string> {
+  return new Set(Array.from(text.matchAll(/\w+(?=\()/gu), ([name]) => name));
+}
+
+/** True for a text that may mount a server in another one, or change what a server lists. */
+export function mayChangeServers(text: string): boolean {
+  return (
+    /\.(?:mount|import_server|add_transform|add_middleware|add_tool_transformation|disable|enable)\s*\(/u.test(text) ||
+    /\.remove_(?:tool|resource|prompt)\s*\(|\b(?:middleware|transforms|(?:in|ex)clude_tags)\s*=/u.test(text) ||
+    /\._(?:tool_manager|local_provider|mcp_server|tools|components)\b|\.local_provider\b|\.list_tools\s*=[^=]/u.test(
+      text,
+    )
+  );
 }
