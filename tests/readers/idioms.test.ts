@@ -73,10 +73,7 @@ await createApp({ tools: [find, lend] });`,
     tools: both,
     ecmascript: `${handler}const entries = [{ name: "find" }, { name: "lend" }];
 server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: entries.map(({ name }) => ({ name, inputSchema: { type: "object" } })) }));`,
-    python: {
-      text: `${lowLevel}@server.list_tools()\nasync def tools():\n  return [types.Tool(name=name, inputSchema={}) for name in ["find", "lend"]]\n`,
-      read: "not yet",
-    },
+    python: `${lowLevel}@server.list_tools()\nasync def tools():\n  return [types.Tool(name=name, inputSchema={}) for name in ["find", "lend"]]\n`,
   },
   "a registry of the project": {
     tools: ["find"],

@@ -46,7 +46,10 @@ export function readDefinitions(source: LintedPython, settings: McpSettings): Py
 }
 
 function sourceOf(registration: PythonRegistration, evaluator: Evaluator, settings: McpSettings): DefinitionSource {
-  const builder = new DefinitionBuilder(registration, evaluator);
+  const builder = new DefinitionBuilder(
+    registration,
+    registration.form === "object" ? registration.evaluator : evaluator,
+  );
   const conditions = (): readonly string[] => registration.conditions;
   const { addedByServer, stated } = builder;
   if (registration.form === "object") {

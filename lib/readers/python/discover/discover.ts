@@ -22,7 +22,8 @@ import {
   registersInLoop,
 } from "./functions.ts";
 import { listingOf } from "./listing.ts";
-import { foreignParts, objectOf } from "./low-level.ts";
+import { listedBy } from "./listed.ts";
+import { objectOf } from "./low-level.ts";
 import { argumentAt, functionValueOf, type RegisteringMethod, registeringMethod, toolMethod } from "./methods.ts";
 import { branchOf, type RegistrationPlace, placesIn, placesOf } from "./places.ts";
 import type { ObjectRegistration, Options, PythonRegistration } from "./registration.ts";
@@ -48,6 +49,11 @@ const onlyAtRunTime = "what it registers is known only when the server runs";
 /** The maximum number of functions of the project that pass a function on before one of them registers it. */
 const maxFollowed = 3;
 
+type NewObject = Pick<
+  ObjectRegistration,
+  "kind" | "value" | "node" | "anchor" | "evaluator" | "isShared" | "isInPlace"
+>;
+
 class Discovery {
   readonly #evaluator: Evaluator;
   readonly #module: PythonModule;
@@ -56,6 +62,12 @@ class Discovery {
   readonly #reached = new Set<string>();
   /** Calls that are a part of a registration that was read: `mcp.tool()` in `mcp.tool()(f)`. */
   readonly #read = new Set<PythonNode>();
+  /** What the list handlers of the module answer, as far as it is known. */
+  readonly #lists: {
+    readonly kind: Loss["kind"];
+    readonly nodes: ReadonlySet<PythonNode>;
+    readonly isWhole: boolean;
+  }[] = [];
   #isCut = false;
 
   constructor(evaluator: Evaluator) {
@@ -71,11 +83,12 @@ class Discovery {
       }
       this.#at(place, this.#evaluator.frameAt(place.scope), undefined);
     }
+    const registrations = this.#registrations.filter((one) => !this.#isListedOtherwise(one));
     // An unknown list may contain definitions that were read in place.
     const isListed = (of: Loss["kind"]): boolean =>
-      this.#registrations.some(({ form, kind }) => form === "object" && kind === of);
+      registrations.some(({ form, kind }) => form === "object" && kind === of);
     return {
-      registrations: this.#registrations,
+      registrations,
       losses: this.#losses.filter(({ kind, isOfList }) => !isOfList || !isListed(kind)),
       reached: [...this.#reached],
       isCut: this.#isCut,
@@ -111,7 +124,7 @@ class Discovery {
     const value = functionAt(node, frame);
     const method = registeringMethod(isCall ? decorator.func : decorator, frame, this.#evaluator);
     if (!method) {
-      this.#listedElsewhere(decorator, node, context);
+      if (this.#list(decorator, node, context)) return;
       const { length } = this.#registrations;
       this.#follow(this.#evaluator.evaluate(decorator, frame), { node: decorator, given: [value] }, context);
       if (this.#registrations.length === length) this.#mark(decorator, value, context);
@@ -135,23 +148,46 @@ class Discovery {
     this.#add(method, decorator, { ...described, options }, context);
   }
 
-  /** Reads the definitions that a low-level server lists besides those of the project. */
-  #listedElsewhere(decorator: Expression, fn: AnyFunction, context: Context): void {
-    if (context.caller) return;
-    for (const { kind, node, objects } of foreignParts(decorator, fn, context.frame, this.#evaluator)) {
-      const reason = "a part of the list is known only when the server runs";
-      if (!objects) this.#losses.push(lossAt(node, { kind, reason }));
-      for (const value of objects ?? []) this.#addObject({ kind, value, node, anchor: node }, context);
+  /** Reads the list of a low-level server; false if it is not known. */
+  #list(decorator: Expression, fn: AnyFunction, context: Context): boolean {
+    if (context.caller) return false;
+    const listed = listedBy(decorator, fn, context.place.scope, this.#evaluator);
+    if (!listed) return false;
+    const { kind, objects, replaced, isWhole, lost, evaluator } = listed;
+    const reason = "a part of the list is known only when the server runs";
+    for (const part of lost) this.#losses.push(lossAt(part, { kind, reason }));
+    this.#lists.push({ kind, nodes: new Set([...replaced, ...objects.map(({ value }) => value.call)]), isWhole });
+    const { linted } = this.#evaluator.graph;
+    for (const { value, conditions, isReadInPlace, isShared } of objects) {
+      if (isReadInPlace) continue;
+      const isHere = value.site.module === linted;
+      if (!isHere) this.#reached.add(placeKey(value.site.module.path, value.call.range[0]));
+      const node = isHere ? value.call : decorator;
+      const anchor = isHere ? value.call.func : decorator;
+      this.#addObject(
+        { kind, value, node, anchor, evaluator, isShared, isInPlace: false },
+        {
+          ...context,
+          conditions: [...context.conditions, ...conditions],
+        },
+      );
     }
+    return true;
   }
 
-  #addObject(
-    object: Pick<ObjectRegistration, "kind" | "value" | "node" | "anchor">,
-    { place, frame, conditions }: Context,
-  ): void {
+  #addObject(object: NewObject, { place, frame, conditions }: Pick<Context, "place" | "frame" | "conditions">): void {
     const { module } = frame.scope;
     const group = `${branchOf(place)}:objects`;
     this.#registrations.push({ ...object, form: "object", module, group, conditions });
+  }
+
+  /** True for a definition that stands in the module, but that its list handlers leave out or list in another form. */
+  #isListedOtherwise(one: PythonRegistration): boolean {
+    if (one.form !== "object" || !one.isInPlace) return false;
+    const lists = this.#lists.filter(({ kind }) => kind === one.kind);
+    return (
+      lists.length > 0 && (lists.every(({ isWhole }) => isWhole) || lists.some(({ nodes }) => nodes.has(one.node)))
+    );
   }
 
   /** Reads a decorator of the project that only marks functions, which a nearby loop registers. */
@@ -181,7 +217,8 @@ class Discovery {
     if (this.#read.has(call)) return;
     const object = caller ? undefined : objectOf(call, frame, this.#evaluator);
     if (object) {
-      this.#addObject({ ...object, node: call, anchor: call.func }, context);
+      const own = { evaluator: this.#evaluator, isShared: false, isInPlace: true };
+      this.#addObject({ ...object, ...own, node: call, anchor: call.func }, context);
       return;
     }
     const applied =

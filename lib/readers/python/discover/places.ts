@@ -42,6 +42,11 @@ export function placesOf(scope: Scope): readonly RegistrationPlace[] {
   return placesByScope(scope.module).get(scope) ?? [];
 }
 
+/** The scope of a call of a module; `undefined` if it is in a comprehension or a lambda. */
+export function scopeOfCall(module: PythonModule, call: Call): Scope | undefined {
+  return placesIn(module).find((place) => place.kind === "call" && place.call === call)?.scope;
+}
+
 const placesByScope = memoizeFor((module: PythonModule): ReadonlyMap<Scope, readonly RegistrationPlace[]> => {
   const byScope = new Map<Scope, RegistrationPlace[]>();
   for (const place of placesIn(module)) {

@@ -1,6 +1,7 @@
 import type { Expression, PythonNode } from "../../../languages/python/tree.ts";
 import type { Registration } from "../../frame/registration.ts";
 import type { ReadPart } from "../evaluate/functions.ts";
+import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { CallValue, DictValue, Frame, FunctionValue, InstanceValue, Value } from "../evaluate/value.ts";
 import type { PythonModule } from "../modules/graph.ts";
 import type { Listing } from "./listing.ts";
@@ -44,6 +45,12 @@ export interface FunctionRegistration extends RegistrationBase {
 export interface ObjectRegistration extends RegistrationBase {
   readonly form: "object";
   readonly value: CallValue | DictValue | InstanceValue;
+  /** The evaluator of its members. */
+  readonly evaluator: Evaluator;
+  /** True if the call makes other definitions, too. */
+  readonly isShared: boolean;
+  /** True for one that stands in the module, whatever lists it. */
+  readonly isInPlace: boolean;
 }
 
 /** A definition as its registration shows it. */

@@ -1,11 +1,22 @@
 import type { Call } from "../../../languages/python/tree.ts";
 import { limits } from "../limits.ts";
-import { attributeOf } from "./attributes.ts";
+import { attributeOf, isProtocolObject } from "./attributes.ts";
 import type { Evaluator } from "./evaluator.ts";
-import { called } from "./functions.ts";
+import { changeInPlace } from "./containers.ts";
+import { argumentsIn, called, frameOfCall } from "./functions.ts";
 import { hasKnownLength, setOf, sorted } from "./sets.ts";
 import { braceFormatted, cleanDocstring, dedented, formatted } from "./texts.ts";
-import { type DictEntry, type Frame, type NodeRef, stringOf, unknownValue, type Value } from "./value.ts";
+import {
+  type DictEntry,
+  type Frame,
+  iterated,
+  type NodeRef,
+  stringOf,
+  truthOf,
+  unknownValue,
+  type Value,
+} from "./value.ts";
+import { quantified } from "./comparisons.ts";
 
 /** The value of a call. */
 export function evaluateCall(node: Call, frame: Frame, evaluator: Evaluator): Value {
@@ -13,16 +24,42 @@ export function evaluateCall(node: Call, frame: Frame, evaluator: Evaluator): Va
   const callee = calleeOf(node, frame, evaluator);
   switch (callee.kind) {
     case "external":
-      return known(callee.name, node, frame, evaluator) ?? external(callee.name, undefined, node, frame);
-    case "class":
-      return { kind: "instance", site, of: callee, call: { node, frame } };
+      return (
+        known(callee.name, node, frame, evaluator) ??
+        external(callee.name, undefined, node, escaping(callee.name, node, frame, evaluator))
+      );
+    case "class": {
+      const made = { kind: "instance", site, of: callee, call: { node, frame: snapshot(frame, evaluator) } } as const;
+      evaluator.run?.construct(made, (init) => frameOfCall(init, node, frame, evaluator));
+      return made;
+    }
     case "function":
       return called(callee, node, frame, evaluator);
     case "method":
       return method(callee, node, frame, evaluator);
     default:
+      escaping("", node, frame, evaluator);
       return unknownValue(site, "it is the result of a call that only the running server knows");
   }
+}
+
+/** Functions that do not change what they get. */
+const harmless = /^(?:builtins|logging|json|typing|os|re|pydantic|mcp|functools|dataclasses|enum|pathlib|copy)\b/u;
+
+/** The frame in which the arguments of a call are evaluated later. Code that is not read may change what it gets. */
+function escaping(name: string, node: Call, frame: Frame, evaluator: Evaluator): Frame {
+  const { run } = evaluator;
+  if (!run) return frame;
+  for (const one of argumentsIn(node)) {
+    const value = evaluator.evaluate(one, frame);
+    if (!harmless.test(name)) run.escape(value);
+    else if (/^(?:asyncio|anyio)\.run$/u.test(name) && value.kind === "function") run.call(value, frame);
+  }
+  return run.snapshot(frame);
+}
+
+function snapshot(frame: Frame, { run }: Evaluator): Frame {
+  return run ? run.snapshot(frame) : frame;
 }
 
 interface MethodCallee {
@@ -49,9 +86,12 @@ function external(name: string, receiver: Value | undefined, call: Call, frame: 
 function known(name: string, node: Call, frame: Frame, evaluator: Evaluator): Value | undefined {
   const site: NodeRef = { module: frame.scope.module, node };
   const [first, second] = node.args;
+  const several = ofSeveral(name, node, frame, evaluator);
+  if (several) return several;
   if (name === "builtins.dict" && !first) return dictOfKeywords(node, frame, evaluator);
   if (!first || first.nodeType === "Starred" || (second && name !== "typing.cast")) return undefined;
-  const given = evaluator.evaluate(first, frame);
+  const value = evaluator.evaluate(first, frame);
+  const given = iterating.has(name) ? (iterated(value) ?? value) : value;
   switch (name) {
     case "textwrap.dedent":
     case "inspect.cleandoc": {
@@ -71,14 +111,19 @@ function known(name: string, node: Call, frame: Frame, evaluator: Evaluator): Va
     case "builtins.tuple":
       if (given.kind !== "list") return undefined;
       // The order of a set is not known.
-      return { ...given, site, form: given.form === "set" ? "set" : name === "builtins.tuple" ? "tuple" : "list" };
+      return {
+        ...given,
+        site,
+        items: [...given.items],
+        form: given.form === "set" ? "set" : name === "builtins.tuple" ? "tuple" : "list",
+      };
     case "builtins.set":
     case "builtins.frozenset":
       return given.kind === "list" ? setOf({ ...given, site }) : undefined;
     case "builtins.sorted":
       return given.kind === "list" ? sorted({ ...given, site }, node.keywords.length > 0) : undefined;
     case "builtins.dict":
-      return given.kind === "dict" && !node.keywords.length ? given : undefined;
+      return given.kind === "dict" && !node.keywords.length ? { ...given, entries: new Map(given.entries) } : undefined;
     case "builtins.len":
       if (given.kind === "list" && given.rest === undefined && hasKnownLength(given))
         return { kind: "scalar", site, value: given.items.length };
@@ -87,8 +132,56 @@ function known(name: string, node: Call, frame: Frame, evaluator: Evaluator): Va
       const isKnown = ["scalar", "list", "dict", "function", "class"].includes(given.kind);
       return isKnown ? { kind: "scalar", site, value: given.kind === "function" || given.kind === "class" } : undefined;
     }
+    case "builtins.any":
+    case "builtins.all": {
+      const answer = quantified(name === "builtins.any" ? "any" : "all", given);
+      return answer === undefined ? undefined : { kind: "scalar", site, value: answer };
+    }
+    case "builtins.bool": {
+      const truth = truthOf(given);
+      return truth === undefined ? undefined : { kind: "scalar", site, value: truth };
+    }
     case "typing.cast":
       return second && evaluator.evaluate(second, frame);
+    default:
+      return undefined;
+  }
+}
+
+/** Functions that get the items of their argument. */
+const iterating: ReadonlySet<string> = new Set(
+  ["list", "tuple", "set", "frozenset", "sorted", "len", "any", "all", "enumerate"].map((name) => `builtins.${name}`),
+);
+
+/** `enumerate(list)`, `zip(one, other)`, `getattr(object, "name", None)` */
+function ofSeveral(name: string, node: Call, frame: Frame, evaluator: Evaluator): Value | undefined {
+  const site: NodeRef = { module: frame.scope.module, node };
+  if (node.args.some(({ nodeType }) => nodeType === "Starred") || node.keywords.length) return undefined;
+  const args = (): Value[] => node.args.map((one) => evaluator.evaluate(one, frame));
+  const tuple = (items: Value[]): Value => ({ kind: "list", site, form: "tuple", items, rest: undefined });
+  switch (name) {
+    case "builtins.enumerate": {
+      const [list, ...others] = args().map(iterated);
+      if (!list || others.length || list.form === "set") return undefined;
+      const items = list.items.map((one, index) => tuple([{ kind: "scalar", site, value: index }, one]));
+      return { kind: "list", site, form: "list", items, rest: list.rest };
+    }
+    case "builtins.zip": {
+      const lists = args().map(iterated);
+      if (lists.some((list) => !list || list.rest !== undefined || list.form === "set")) return undefined;
+      const length = Math.min(...lists.map((list) => list?.items.length ?? 0));
+      const items = Array.from({ length: lists.length ? length : 0 }, (_, index) =>
+        tuple(lists.flatMap((list) => list?.items[index] ?? [])),
+      );
+      return { kind: "list", site, form: "list", items, rest: undefined };
+    }
+    case "builtins.getattr": {
+      const [object, attribute, standard] = args();
+      const text = stringOf(attribute);
+      if (!object || text === undefined) return undefined;
+      const found = attributeOf(object, text, site, evaluator);
+      return found.kind === "unknown" && standard ? undefined : found;
+    }
     default:
       return undefined;
   }
@@ -115,7 +208,11 @@ function method({ receiver, name }: MethodCallee, node: Call, frame: Frame, eval
   const args = node.args.map((one) => evaluator.evaluate(one, frame));
   switch (receiver.kind) {
     case "call":
-      return external(`${receiver.name}().${name}`, receiver, node, frame);
+      if (name === "model_copy" && isProtocolObject(receiver)) {
+        const update = evaluator.keyword({ call: node, frame }, "update");
+        return evaluator.run?.copy(receiver, update) ?? unknown;
+      }
+      return external(`${receiver.name}().${name}`, receiver, node, escaping(receiver.name, node, frame, evaluator));
     case "scalar": {
       const text =
         typeof receiver.value === "string"
@@ -124,7 +221,10 @@ function method({ receiver, name }: MethodCallee, node: Call, frame: Frame, eval
       return text === undefined ? unknown : { kind: "scalar", site: receiver.site, value: text };
     }
     case "dict": {
-      if (receiver.rest !== undefined) return unknown;
+      const ran = changedBy({ receiver, name, args }, node, frame, evaluator);
+      if (ran) return ran;
+      // Each entry that is known is an item.
+      if (receiver.rest !== undefined && !(evaluator.run && name !== "get")) return unknown;
       const entries = [...receiver.entries.values()];
       if (name === "get") {
         const key = stringOf(args[0]);
@@ -137,16 +237,33 @@ function method({ receiver, name }: MethodCallee, node: Call, frame: Frame, eval
         return name === "keys" ? text : { kind: "list", site, form: "tuple", items: [text, value], rest: undefined };
       });
       return ["keys", "values", "items"].includes(name)
-        ? { kind: "list", site, form: "list", items, rest: undefined }
+        ? { kind: "list", site, form: "list", items, rest: receiver.rest }
         : name === "copy"
-          ? receiver
+          ? { ...receiver, entries: new Map(receiver.entries) }
           : unknown;
     }
     case "list":
-      return name === "copy" ? receiver : unknown;
+      if (name === "copy") return { ...receiver, items: [...receiver.items] };
+      return changedBy({ receiver, name, args }, node, frame, evaluator) ?? unknown;
     default:
       return unknown;
   }
+}
+
+interface ContainerCall {
+  readonly receiver: Value & { readonly kind: "list" | "dict" };
+  readonly name: string;
+  readonly args: readonly Value[];
+}
+
+/** What a method returns that changes its list or dict, where the code runs. */
+function changedBy({ receiver, name, args }: ContainerCall, node: Call, frame: Frame, evaluator: Evaluator) {
+  const { run } = evaluator;
+  if (!run) return undefined;
+  const keywords = new Map(
+    node.keywords.map(({ arg = "", value }) => [arg, evaluator.evaluate(value, frame)] as const),
+  );
+  return changeInPlace(run, receiver, { name, args, keywords, site: { module: frame.scope.module, node } });
 }
 
 interface CallSite {

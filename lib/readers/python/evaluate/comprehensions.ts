@@ -11,6 +11,7 @@ import type { Evaluator } from "./evaluator.ts";
 import {
   type DictEntry,
   type Frame,
+  iterated,
   type ListValue,
   type NodeRef,
   stringOf,
@@ -62,8 +63,8 @@ function iterations(generators: readonly Comprehension[], frame: Frame, evaluato
   for (const { target, iter, ifs } of generators) {
     const next: Frame[] = [];
     for (const outer of frames) {
-      const list = evaluator.evaluate(iter, outer);
-      if (list.kind !== "list" || list.rest !== undefined) return undefined;
+      const list = iterated(evaluator.evaluate(iter, outer));
+      if (list?.rest !== undefined || !list) return undefined;
       isOrdered &&= list.form !== "set";
       for (const item of list.items) {
         const values = new Map(outer.values);

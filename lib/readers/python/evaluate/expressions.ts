@@ -3,6 +3,7 @@ import { limits } from "../limits.ts";
 import { attributeOf } from "./attributes.ts";
 import { evaluateCall } from "./calls.ts";
 import { evaluateDictComprehension, evaluateListComprehension } from "./comprehensions.ts";
+import { comparison } from "./comparisons.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { setOf } from "./sets.ts";
 import { formatted, percentFormatted } from "./texts.ts";
@@ -49,9 +50,15 @@ export function evaluateExpression(node: Expression, frame: Frame, evaluator: Ev
       if (test === undefined) return unknownValue(site, "it depends on a condition");
       return evaluator.evaluate(test ? node.body : node.orelse, frame);
     }
-    case "NamedExpr":
+    case "NamedExpr": {
+      const value = evaluator.evaluate(node.value, frame);
+      if (frame.isRun && node.target.nodeType === "Name") frame.values.set(node.target.id, value);
+      return value;
+    }
     case "Await":
       return evaluator.evaluate(node.value, frame);
+    case "Compare":
+      return comparison(node, frame, evaluator);
     case "Lambda":
       return { kind: "function", site, node, frame: afterLoop(frame), self: undefined };
     case "ListComp":

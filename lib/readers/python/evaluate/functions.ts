@@ -7,6 +7,12 @@ import { type DictEntry, type Frame, type FunctionValue, type NodeRef, unknownVa
 /** The result of a call of a function of the project. */
 export function called(callee: FunctionValue, node: Call, frame: Frame, evaluator: Evaluator): Value {
   const site: NodeRef = { module: frame.scope.module, node };
+  if (evaluator.run) {
+    const inner = frameOfCall(callee, node, frame, evaluator);
+    const result = inner && evaluator.run.call(callee, inner);
+    if (!result) for (const one of argumentsIn(node)) evaluator.run.escape(evaluator.evaluate(one, frame));
+    return result ?? unknownValue(site, "the arguments of the call are not known");
+  }
   if (!mayReturnKnown(callee)) return unknownValue(site, "it is the result of a function with several steps");
   const inner = frameOfCall(callee, node, frame, evaluator);
   if (!inner) return unknownValue(site, "the arguments of the call are not known");
@@ -14,6 +20,11 @@ export function called(callee: FunctionValue, node: Call, frame: Frame, evaluato
     returned(callee, inner, { evaluator, around: [] }) ??
     unknownValue(site, "it is the result of a function with several steps")
   );
+}
+
+/** The expressions of the arguments of a call. */
+export function argumentsIn({ args, keywords }: Call): Expression[] {
+  return [...args.map((one) => (one.nodeType === "Starred" ? one.value : one)), ...keywords.map(({ value }) => value)];
 }
 
 function mayReturnKnown({ node }: FunctionValue): boolean {

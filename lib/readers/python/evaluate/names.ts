@@ -16,7 +16,7 @@ const knownPackages: ReadonlySet<string> = new Set([
 export function lookUp(name: string, frame: Frame, site: NodeRef, evaluator: Evaluator): Value {
   for (let one: Frame | undefined = frame; one; one = one.outer) {
     const given = one.values.get(name);
-    if (given && one.bound?.has(name)) return given;
+    if (given && (one.isRun || one.bound?.has(name))) return given;
     // A function does not see the names of the enclosing class.
     if (one !== frame && one.scope.node.nodeType === "ClassDef") continue;
     const declared = one.scope.order.declared.get(name);
@@ -37,6 +37,8 @@ export function lookUp(name: string, frame: Frame, site: NodeRef, evaluator: Eva
 /** The value of a name that a module defines, as another module imports it; `undefined` if there is none. */
 export function exportOf(name: string, module: PythonModule, site: NodeRef, evaluator: Evaluator): Value | undefined {
   const frame = evaluator.frameOf(module);
+  const given = frame.isRun ? frame.values.get(name) : undefined;
+  if (given) return given;
   const bindings = module.scope.bindings.get(name);
   if (bindings)
     return valueOfBindings(bindings, frame, { name, site: { module, node: module.ast }, from: undefined }, evaluator);
@@ -119,15 +121,14 @@ function placeIn(scope: Scope, { site, from }: Use): number | undefined {
 function valueOf(binding: Binding, frame: Frame, evaluator: Evaluator): Value {
   const { scope } = frame;
   const site: NodeRef = { module: scope.module, node: binding.node };
+  // Where the code runs, its changes are made.
+  const change = (value: Value): Value =>
+    evaluator.run ? value : open(value, binding.name, scope.changes.of(binding.name, scope));
   switch (binding.kind) {
     case "import":
-      return open(
-        evaluator.following(binding, site, () => imported(binding, scope.module, site, evaluator)),
-        binding.name,
-        scope.changes.of(binding.name, scope),
-      );
+      return change(evaluator.following(binding, site, () => imported(binding, scope.module, site, evaluator)));
     case "assignment":
-      return open(evaluator.evaluate(binding.value, frame), binding.name, scope.changes.of(binding.name, scope));
+      return change(evaluator.evaluate(binding.value, frame));
     case "alias":
       return { kind: "type", site, expression: binding.value, frame };
     case "function":
@@ -136,9 +137,7 @@ function valueOf(binding: Binding, frame: Frame, evaluator: Evaluator): Value {
       return { kind: "class", site, node: binding.node, frame };
     case "parameter": {
       const given = frame.values.get(binding.name);
-      return given
-        ? open(given, binding.name, scope.changes.of(binding.name, scope))
-        : parameterOf(binding, frame, site);
+      return given ? change(given) : parameterOf(binding, frame, site);
     }
     case "type parameter":
       return unknownValue(site, `'${binding.name}' is the parameter of a type`);

@@ -172,10 +172,10 @@ async def listed():
   // Those of the project are read in place.
   const own = { "more.py": files[`.venv${library}more/__init__.py`], "desk.py": files[`.venv${library}desk.py`] };
   expect(readProject(own, "desk.py")?.tools.map(({ label }) => label)).toEqual(["find"]);
-  expect(server?.tools.map(({ label }) => label)).toEqual(["lend", "find"]);
+  expect(server?.tools.map(({ label }) => label)).toEqual(["find", "lend"]);
   expect(server?.prompts).toEqual([]);
   expect(server?.registering?.().losses).toEqual([]);
-  const span = server?.tools[0]?.root.members.get("description")?.value.span;
+  const span = server?.tools[1]?.root.members.get("description")?.value.span;
   expect(span?.origin?.line).toBe(3);
 });
 

@@ -1,0 +1,420 @@
+import { lastNameOf } from "../../../languages/python/nodes.ts";
+import type { AnyFunction, Expression, PythonNode, Statement } from "../../../languages/python/tree.ts";
+import { setItem } from "./containers.ts";
+import type { Run } from "./run.ts";
+import { frameOfValues } from "./functions.ts";
+import {
+  type Frame,
+  type FunctionValue,
+  iterated,
+  type ListValue,
+  type NodeRef,
+  truthOf,
+  unknownValue,
+  type Value,
+} from "./value.ts";
+
+/** How a block ends: by itself, by a `return` or `raise`, or by a `break` or `continue`. */
+type End = "next" | "left" | "break" | "continue";
+
+const onCondition = "it depends on a condition";
+
+/** Runs the statements of one module or of one call of a function. */
+export class Execution {
+  readonly #run: Run;
+  readonly #frame: Frame;
+  readonly #values: Map<string, Value>;
+  readonly #returned: { readonly value: Value; readonly conditions: readonly string[] }[] = [];
+  readonly #yielded: Value[] = [];
+  readonly #start: number;
+
+  constructor(run: Run, frame: Frame) {
+    this.#run = run;
+    this.#frame = frame;
+    this.#values = frame.values;
+    this.#start = run.path.length;
+    run.created(this.#values);
+  }
+
+  block(statements: readonly Statement[]): End {
+    for (const one of statements) {
+      if (!this.#run.evaluator.graph.budget.spend(1)) return "left";
+      const end = this.#statement(one);
+      if (end !== "next") return end;
+    }
+    return "next";
+  }
+
+  /** What a function returns. */
+  result(node: AnyFunction): Value {
+    const site: NodeRef = { module: this.#frame.scope.module, node };
+    if (this.#yielded.length) return { kind: "list", site, form: "list", items: this.#yielded, rest: undefined };
+    const [first, ...others] = this.#returned;
+    if (!first) return { kind: "scalar", site, value: null };
+    if (!others.length) return first.value;
+    return this.#merged(this.#returned, site);
+  }
+
+  /** One of several values: the items of lists are kept with their conditions. */
+  #merged(given: readonly { readonly value: Value; readonly conditions: readonly string[] }[], site: NodeRef): Value {
+    const values = given.map(({ value }) => value);
+    const lists = values.filter((one) => one.kind === "list");
+    if (lists.length === values.length) {
+      const items = new Set<Value>();
+      for (const { value, conditions } of given) {
+        for (const item of value.kind === "list" ? value.items : []) {
+          const isCommon = lists.every((list) => list.items.includes(item));
+          if (!isCommon) this.#run.depends(item, conditions);
+          items.add(item);
+        }
+      }
+      const form = lists.every((one) => one.form === lists[0]?.form) ? (lists[0]?.form ?? "list") : "list";
+      return { kind: "list", site, form, items: [...items], rest: lists.find((one) => one.rest !== undefined)?.rest };
+    }
+    const [first] = values;
+    const last = values.at(-1);
+    if (first?.kind === "scalar" && values.every((one) => one.kind === "scalar" && one.value === first.value))
+      return first;
+    // `if not paged: return fn`, `return wrapper`
+    if (last && values.every(({ kind }) => kind === "function")) return last;
+    return unknownValue(site, onCondition);
+  }
+
+  #statement(node: Statement): End {
+    switch (node.nodeType) {
+      case "Expr":
+        if (node.value.nodeType === "Yield" && node.value.value) this.#yielded.push(this.#value(node.value.value));
+        else this.#value(node.value);
+        return "next";
+      case "Assign": {
+        const value = this.#value(node.value);
+        for (const target of node.targets) this.#bind(target, value);
+        return "next";
+      }
+      case "AnnAssign":
+        if (node.value) this.#bind(node.target, this.#value(node.value));
+        return "next";
+      case "AugAssign":
+        this.#augment(node);
+        return "next";
+      case "Delete":
+        for (const target of node.targets) this.#delete(target);
+        return "next";
+      case "Return": {
+        const site: NodeRef = { module: this.#frame.scope.module, node };
+        const value: Value = node.value ? this.#value(node.value) : { kind: "scalar", site, value: null };
+        this.#returned.push({ value, conditions: this.#run.path.slice(this.#start) });
+        return "left";
+      }
+      case "Raise":
+        return "left";
+      case "Break":
+        return "break";
+      case "Continue":
+        return "continue";
+      case "If":
+        return this.#choice(node.test, node.body, node.orelse);
+      case "For":
+      case "AsyncFor":
+        return this.#loop(node);
+      case "While":
+        return this.#uncertain(this.#text(node.test), () => this.#repeated(() => this.block(node.body)));
+      case "With":
+      case "AsyncWith":
+        for (const { context_expr: made, optional_vars: target } of node.items) {
+          const value = this.#value(made);
+          if (target) this.#bind(target, value);
+        }
+        return this.block(node.body);
+      case "Try":
+      case "TryStar":
+        return this.#attempt(node);
+      case "Match":
+        this.#value(node.subject);
+        for (const one of node.cases) this.#uncertain(this.#text(one.pattern), () => this.block(one.body));
+        return "next";
+      case "FunctionDef":
+      case "AsyncFunctionDef":
+        this.#define(node);
+        return "next";
+      case "ClassDef": {
+        const site: NodeRef = { module: this.#frame.scope.module, node };
+        let value: Value = { kind: "class", site, node, frame: this.#frame };
+        for (const decorator of node.decorator_list.toReversed()) value = this.#decorated(decorator, value);
+        this.assign(node.name, value);
+        return "next";
+      }
+      case "Import":
+      case "ImportFrom":
+        this.#import(node);
+        return "next";
+      default:
+        return "next";
+    }
+  }
+
+  #value(node: Expression): Value {
+    return this.#run.evaluator.evaluate(node, this.#frame);
+  }
+
+  #text({ range }: PythonNode): string {
+    return this.#frame.scope.module.text.slice(...range);
+  }
+
+  /** Runs the modules that an import names, whose statements may register something. */
+  #import(node: Statement & { readonly nodeType: "Import" | "ImportFrom" }): void {
+    const { evaluator } = this.#run;
+    const { module } = this.#frame.scope;
+    const run = (name: string, level: number): void => {
+      const path = evaluator.graph.resolve(name, level, module);
+      const loaded = path === undefined ? undefined : evaluator.graph.load(path);
+      if (loaded && !evaluator.graph.isOfPackage(loaded)) this.#run.frameOf(loaded);
+    };
+    if (node.nodeType === "Import") {
+      for (const { name } of node.names) run(name, 0);
+      return;
+    }
+    const { module: from = "", level } = node;
+    if (from) run(from, level);
+    for (const { name } of node.names) if (name !== "*") run(from ? `${from}.${name}` : name, level);
+  }
+
+  #define(node: AnyFunction): void {
+    const frame = this.#frame;
+    const own: FunctionValue = {
+      kind: "function",
+      site: { module: frame.scope.module, node },
+      node,
+      frame,
+      self: undefined,
+    };
+    this.#run.defined(own);
+    let value: Value = own;
+    for (const decorator of node.decorator_list.toReversed()) value = this.#decorated(decorator, value);
+    this.assign(node.name, value);
+  }
+
+  /** The result of a decorator of the project; those of libraries keep what they decorate. */
+  #decorated(decorator: Expression, value: Value): Value {
+    const callee = this.#value(decorator);
+    if (callee.kind !== "function") return value;
+    const inner = frameOfValues(callee, [value], this.#run.evaluator);
+    const result = inner && this.#run.call(callee, inner);
+    return result?.kind === "function" || result?.kind === "class" || result?.kind === "instance" ? result : value;
+  }
+
+  /** Gives a name of the function, or one that it declares as global or nonlocal, a value. */
+  assign(name: string, value: Value): void {
+    const declared = this.#frame.scope.order.declared.get(name);
+    if (!declared) {
+      this.#values.set(name, value);
+      return;
+    }
+    let frame = this.#frame.outer;
+    while (frame?.outer && (declared === "global" || !frame.values.has(name))) frame = frame.outer;
+    if (!frame) return;
+    const { values } = frame;
+    values.set(name, this.#run.isUncertain(values) ? unknownValue(value.site, onCondition) : value);
+  }
+
+  #bind(target: Expression, value: Value): void {
+    switch (target.nodeType) {
+      case "Name":
+        this.assign(target.id, value);
+        return;
+      case "Attribute":
+        this.#run.setAttribute(this.#value(target.value), target.attr, value);
+        return;
+      case "Subscript":
+        setItem(this.#run, this.#value(target.value), this.#value(target.slice), value);
+        return;
+      case "Tuple":
+      case "List": {
+        const isPaired =
+          value.kind === "list" &&
+          value.rest === undefined &&
+          value.form !== "set" &&
+          value.items.length === target.elts.length;
+        for (const [index, one] of target.elts.entries()) {
+          const part = isPaired && one.nodeType !== "Starred" ? value.items[index] : undefined;
+          this.#bind(one, part ?? unknownValue(value.site, "it is a part of a value that is not known"));
+        }
+        return;
+      }
+      case "Starred":
+        this.#bind(target.value, unknownValue(value.site, "it is a part of a value that is not known"));
+        return;
+      default:
+        return;
+    }
+  }
+
+  #augment(node: Statement & { readonly nodeType: "AugAssign" }): void {
+    const { target, op, value } = node;
+    const before = this.#value(target);
+    const given = this.#value(value);
+    if (before.kind === "list" && before.form !== "tuple" && op === "Add" && given.kind === "list") {
+      for (const one of given.items) append(this.#run, before, one);
+      before.rest ??= given.rest;
+      return;
+    }
+    if (before.kind === "list" && before.form !== "tuple") before.rest ??= "it is changed in a way that is not known";
+    else if (before.kind === "dict") before.rest ??= "it is changed in a way that is not known";
+    else this.#bind(target, this.#value({ nodeType: "BinOp", left: target, op, right: value, range: node.range }));
+  }
+
+  #delete(target: Expression): void {
+    if (target.nodeType !== "Subscript") return;
+    const container = this.#value(target.value);
+    const key = this.#value(target.slice);
+    if (
+      container.kind === "dict" &&
+      key.kind === "scalar" &&
+      typeof key.value === "string" &&
+      !this.#run.isUncertain(container)
+    )
+      container.entries.delete(key.value);
+    else if (container.kind === "dict" || container.kind === "list") this.#run.escape(container);
+  }
+
+  #choice(test: Expression, body: readonly Statement[], orelse: readonly Statement[]): End {
+    const text = this.#text(test);
+    // The block of a script runs; that for type checkers does no harm.
+    const truth = /\b__name__\b/u.test(text) ? true : truthOf(this.#value(test));
+    if (truth !== undefined) return this.block(truth ? body : orelse);
+    const before = new Map(this.#values);
+    const end = this.#uncertain(text, () => this.block(body), false);
+    const after = new Map(this.#values);
+    restore(this.#values, before);
+    const negation = `not (${text})`;
+    const other = this.#uncertain(negation, () => this.block(orelse), false);
+    if (end === "left" && other === "next") {
+      // The rest runs only if the first block has not left.
+      this.#run.path.push(negation);
+      return "next";
+    }
+    if (other === "left" && end === "next") {
+      restore(this.#values, after);
+      this.#run.path.push(text);
+      return "next";
+    }
+    this.#join(after, text, negation);
+    return end === other ? end : "next";
+  }
+
+  /** Joins the names after both blocks of a condition. */
+  #join(after: ReadonlyMap<string, Value>, text: string, negation: string): void {
+    for (const name of new Set([...after.keys(), ...this.#values.keys()])) {
+      const [one, other] = [after.get(name), this.#values.get(name)];
+      if (one === other) continue;
+      const site = (one ?? other)?.site;
+      if (!site) continue;
+      const merged =
+        one && other
+          ? this.#merged(
+              [
+                { value: one, conditions: [text] },
+                { value: other, conditions: [negation] },
+              ],
+              site,
+            )
+          : unknownValue(site, onCondition);
+      this.#values.set(name, merged);
+    }
+  }
+
+  /** Runs something on a condition that is not known. */
+  #uncertain(text: string, run: () => End, isJoined = true): End {
+    const { path } = this.#run;
+    const before = isJoined ? new Map(this.#values) : undefined;
+    const { length } = path;
+    path.push(text);
+    try {
+      return run();
+    } finally {
+      path.length = length;
+      if (before) {
+        const after = new Map(this.#values);
+        restore(this.#values, before);
+        this.#join(after, text, `not (${text})`);
+      }
+    }
+  }
+
+  #repeated(run: () => End): End {
+    const was = this.#run.isRepeated;
+    this.#run.isRepeated = true;
+    run();
+    this.#run.isRepeated = was;
+    return "next";
+  }
+
+  #loop(node: Statement & { readonly nodeType: "For" | "AsyncFor" }): End {
+    const list = this.#value(node.iter);
+    const known = iterated(list);
+    const items = known?.items ?? [];
+    const rest = known ? known.rest : onCondition;
+    const { path } = this.#run;
+    const { length } = path;
+    for (const item of [...items]) {
+      this.#bind(node.target, item);
+      const isSpent = !this.#run.evaluator.graph.budget.spend(1);
+      const conditions = this.#run.conditionsOf(item);
+      path.push(...conditions);
+      const end = this.block(node.body);
+      path.length = length;
+      if (end === "left" || isSpent) return end;
+      if (end === "break") return "next";
+    }
+    if (rest !== undefined) {
+      const text = `for ${this.#text(node.target)} in ${this.#text(node.iter)}`;
+      this.#uncertain(text, () =>
+        this.#repeated(() => {
+          this.#bind(node.target, unknownValue({ module: this.#frame.scope.module, node: node.iter }, rest));
+          return this.block(node.body);
+        }),
+      );
+    }
+    return this.block(node.orelse);
+  }
+
+  /** The handlers of exceptions do not run, but what they assign is not certain. */
+  #attempt(node: Statement & { readonly nodeType: "Try" | "TryStar" }): End {
+    const end = this.block(node.body);
+    for (const name of node.handlers.flatMap(({ body }) => body.flatMap(namesAssigned))) {
+      const value = this.#values.get(name);
+      const isImported = this.#frame.scope.bindings.get(name)?.some(({ kind }) => kind === "import") === true;
+      if (!isImported)
+        this.#values.set(name, unknownValue(value?.site ?? { module: this.#frame.scope.module, node }, onCondition));
+    }
+    const after = end === "next" ? this.block(node.orelse) : end;
+    const last = this.block(node.finalbody);
+    return last === "next" ? after : last;
+  }
+}
+
+/** The kinds of values that may be definitions, of which the conditions are kept. */
+const definitions: ReadonlySet<Value["kind"]> = new Set(["call", "instance", "function", "list"]);
+
+/** Adds an item to a list, with the conditions on which that happens. */
+export function append(run: Run, list: ListValue, value: Value): void {
+  const isUncertain = run.isUncertain(list);
+  if (run.isRepeated) list.rest ??= "a loop adds items that are known only when the server runs";
+  const isDefinition = value.kind === "dict" ? value.entries.has("name") : definitions.has(value.kind);
+  if (isUncertain && !isDefinition) {
+    list.rest ??= onCondition;
+    return;
+  }
+  if (isUncertain) run.depends(value, run.path);
+  list.items.push(value);
+}
+
+function restore(values: Map<string, Value>, before: ReadonlyMap<string, Value>): void {
+  values.clear();
+  for (const [name, value] of before) values.set(name, value);
+}
+
+function namesAssigned(node: Statement): string[] {
+  if (node.nodeType === "AnnAssign") return [lastNameOf(node.target)];
+  return node.nodeType === "Assign" ? node.targets.flatMap((one) => (one.nodeType === "Name" ? [one.id] : [])) : [];
+}

@@ -1,0 +1,217 @@
+import { describe, expect, it } from "vitest";
+import type { Json } from "../../../../lib/model/json.ts";
+import { toJson } from "../../../../lib/model/plain.ts";
+import { read, readProject } from "../reading.ts";
+
+const server = `from mcp.server import Server
+from mcp.types import Tool, ToolAnnotations, ListToolsResult
+from dataclasses import dataclass
+import elsewhere
+server = Server("desk")
+S = {"type": "object"}
+`;
+const listing = "@server.list_tools()\nasync def listed():\n";
+
+/** The tools of a text; those on a condition have it behind them. */
+function listed(text: string): unknown[] {
+  return (read(server + text)?.tools ?? []).map(({ label, source }) =>
+    [label, ...(source.conditions?.() ?? [])].join(" if "),
+  );
+}
+
+/** The JSON of the tools of a text, with `?` for what is not known. */
+function sent(text: string): (Json | undefined)[] {
+  return (read(server + text)?.tools ?? []).map(({ root }) => toJson(root, () => "?"));
+}
+
+const find = { name: "find", description: "Find.", inputSchema: { type: "object" } };
+const lend = { name: "lend", description: "Lend.", inputSchema: { type: "object" } };
+const both = `[Tool(name="find", description="Find.", inputSchema=S), Tool(name="lend", description="Lend.", inputSchema=S)]`;
+
+// mcp 1.30.0 lists these.
+describe("a list that is made by", () => {
+  it.each([
+    ["a list", `    return ${both}\n`],
+    ["a result", `    return ListToolsResult(tools=${both})\n`],
+    ["appending", `    tools = []\n    for one in ${both}:\n        tools.append(one)\n    return tools\n`],
+    ["extending", `    tools = []\n    tools.extend(${both})\n    return tools\n`],
+    ["adding", `    tools = []\n    tools += ${both}\n    return tools\n`],
+    ["another name of a list", `    tools = []\n    other = tools\n    other.extend(${both})\n    return tools\n`],
+    ["dicts", `    return [Tool(**one) for one in [${JSON.stringify(find)}, ${JSON.stringify(lend)}]]\n`],
+    [
+      "names",
+      `    return [Tool(name=name, description=text, inputSchema=S) for name, text in {"find": "Find.", "lend": "Lend."}.items()]\n`,
+    ],
+    ["a generator", `    def made():\n        for one in ${both}:\n            yield one\n    return list(made())\n`],
+  ])("%s", (_, body) => {
+    expect(sent(listing + body)).toEqual([find, lend]);
+  });
+
+  it.each([
+    [
+      "a decorator that adds to a list",
+      `TOOLS = []
+def tool(name, description, schema):
+    def decorator(fn):
+        TOOLS.append((Tool(name=name, description=description, inputSchema=schema), fn))
+        return fn
+    return decorator
+@tool("find", "Find.", S)
+def find(args): ...
+@tool(name="lend", description="Lend.", schema=S)
+def lend(args): ...
+`,
+      "[t for t, _ in TOOLS]",
+    ],
+    [
+      "a function that adds to a dict",
+      `REG = {}
+def register(name, description, schema, run):
+    REG[name] = {"name": name, "description": description, "inputSchema": schema, "run": run}
+register("find", "Find.", S, print)
+register("lend", "Lend.", S, print)
+`,
+      `[Tool(name=t["name"], description=t["description"], inputSchema=t["inputSchema"]) for t in REG.values()]`,
+    ],
+    [
+      "objects of a dataclass",
+      `@dataclass
+class Def:
+    name: str
+    description: str
+    schema: dict
+DEFS = [Def("find", "Find.", S), Def(name="lend", description="Lend.", schema=S)]
+`,
+      "[Tool(name=d.name, description=d.description, inputSchema=d.schema) for d in DEFS]",
+    ],
+    [
+      "objects with attributes of their classes",
+      `class Base:
+    name = ""
+    description = ""
+    schema = S
+    def to_tool(self): return Tool(name=self.name, description=self.description, inputSchema=self.schema)
+class Find(Base):
+    name = "find"
+    description = "Find."
+class Lend(Base):
+    name = "lend"
+    @property
+    def description(self): return "Lend."
+`,
+      "[t.to_tool() for t in [Find(), Lend()]]",
+    ],
+    [
+      "a registry with a decorator",
+      `class Registry:
+    def __init__(self): self.tools = {}
+    def tool(self, name, description, schema):
+        def deco(fn):
+            self.tools[name] = Tool(name=name, description=description, inputSchema=schema)
+            return fn
+        return deco
+    def all(self): return list(self.tools.values())
+R = Registry()
+@R.tool("find", "Find.", S)
+def find(x): ...
+@R.tool(name="lend", description="Lend.", schema=S)
+def lend(x): ...
+`,
+      "R.all()",
+    ],
+    [
+      "a registry that is a class",
+      `class Registry:
+    tools = {}
+    @classmethod
+    def register(cls, tool):
+        cls.tools[tool.name] = tool
+        return tool
+Registry.register(Tool(name="find", description="Find.", inputSchema=S))
+Registry.register(Tool(name="lend", description="Lend.", inputSchema=S))
+`,
+      "list(Registry.tools.values())",
+    ],
+    [
+      "a helper",
+      `def make(name, text, **props):
+    return Tool(name=name, description=text, inputSchema=S)
+`,
+      `[make("find", "Find."), make("lend", "Lend.", q=1)]`,
+    ],
+  ])("%s", (_, lines, list) => {
+    expect(sent(`${lines}${listing}    return ${list}\n`)).toEqual([find, lend]);
+  });
+
+  it("modules that register when they are imported", () => {
+    const files = {
+      "registry.py":
+        "TOOLS = []\ndef tool(name):\n    def deco(fn):\n        TOOLS.append({'name': name, 'description': fn.__doc__, 'inputSchema': {}})\n        return fn\n    return deco\n",
+      "books.py": "from registry import tool\n@tool('find')\ndef find():\n    'Find.'\n",
+      "main.py": `${server}from registry import TOOLS\nimport books\n${listing}    return [Tool(**t) for t in TOOLS]\n`,
+    };
+    expect(readProject(files, "main.py")?.tools.map(({ label }) => label)).toEqual(["find"]);
+  });
+});
+
+describe("a tool that code changes before it is listed", () => {
+  it("has what a copy gets", () => {
+    const lines = `def noted(tools):
+    out = []
+    for t in tools:
+        if t.annotations is None:
+            t = t.model_copy(update={"annotations": ToolAnnotations(readOnlyHint=t.name == "find")})
+        out.append(t)
+    return out
+`;
+    expect(sent(`${lines}${listing}    return noted(${both})\n`)).toEqual([
+      { ...find, annotations: { readOnlyHint: true } },
+      { ...lend, annotations: { readOnlyHint: false } },
+    ]);
+  });
+
+  it("has the attributes that are set", () => {
+    const lines = `    tools = ${both}\n    for t in tools:\n        t.description = t.name\n    return tools\n`;
+    expect(sent(listing + lines)).toEqual([
+      { ...find, description: "find" },
+      { ...lend, description: "lend" },
+    ]);
+  });
+
+  it.each([["elsewhere.change(tools)\n    return tools"], ["return elsewhere.change(tools)"]])(
+    "is not known after `%s`",
+    (lines) => {
+      const found = read(`${server}${listing}    tools = ${both}\n    ${lines}\n`);
+      expect(found?.registering?.().losses.length).toBe(1);
+      if (lines.startsWith("return")) expect(found?.tools).toEqual([]);
+    },
+  );
+
+  it("does not exist if no handler lists it", () => {
+    expect(listed(`lend = Tool(name="lend")\n${listing}    return [Tool(name="find")]\n`)).toEqual(["find"]);
+  });
+});
+
+describe("a tool that depends on a condition", () => {
+  it.each([
+    ["if elsewhere.flag:\n        tools.append(lend)\n    return tools", ["find", "lend if elsewhere.flag"]],
+    ["if elsewhere.flag:\n        return tools + [lend]\n    return tools", ["find", "lend if elsewhere.flag"]],
+    [
+      "if not elsewhere.flag:\n        return tools\n    tools.append(lend)\n    return tools",
+      ["find", "lend if not (not elsewhere.flag)"],
+    ],
+    ["if True:\n        tools.append(lend)\n    return tools", ["find", "lend"]],
+    ["if False:\n        tools.append(lend)\n    return tools", ["find"]],
+    ["if 'a' in ['a']:\n        tools.append(lend)\n    return tools", ["find", "lend"]],
+  ])("after `%s`", (lines, names) => {
+    const body = `    tools = [Tool(name="find")]\n    lend = Tool(name="lend")\n    ${lines}\n`;
+    expect(listed(listing + body)).toEqual(names);
+  });
+
+  it("has no schema of which a part depends on one", () => {
+    const body = `    schema = {"type": "object", "properties": {}}\n    if elsewhere.flag:\n        schema["properties"]["x"] = {"type": "string"}\n    return [Tool(name="find", inputSchema=schema)]\n`;
+    const [tool] = read(server + listing + body)?.tools ?? [];
+    const schema = tool?.root.members.get("inputSchema")?.value;
+    expect(schema?.kind === "object" && schema.members.get("properties")?.value.kind).toBe("unknown");
+  });
+});
