@@ -3,6 +3,7 @@ import { nameRange } from "../../../languages/python/nodes.ts";
 import type { FunctionRegistration } from "../discover/registration.ts";
 import { stringOf, type Value } from "../evaluate/value.ts";
 import { documentationOf } from "../docstrings/documentation.ts";
+import { cleanDocstring } from "../evaluate/texts.ts";
 import { originOf, type SourceRef } from "../pydantic/source-ref.ts";
 import { outputSchemaOf } from "../pydantic/results.ts";
 import { inputSchemaOf } from "../pydantic/signature.ts";
@@ -85,12 +86,14 @@ export function buildFunctionTool(
 
 /** The name: that of the registration, otherwise the name of the function. */
 export function addName(builder: DefinitionBuilder, registration: FunctionRegistration): void {
-  const { fn, options, changed, listing } = registration;
+  const { fn, options, changed, listing, texts } = registration;
   const { evaluator } = builder;
   const given = optionOf(options, "name", evaluator) ?? firstOf(options, evaluator);
   const { node } = fn;
   const text = stringOf(given?.value);
-  const own = given ? text : changed.has("name") || node.nodeType === "Lambda" ? undefined : node.name;
+  const ofFunction = changed.has("name") || node.nodeType === "Lambda" ? undefined : node.name;
+  const set = texts.get("name");
+  const own = given ? text : (stringOf(set) ?? ofFunction);
   if (own !== undefined && listing.name === undefined) {
     builder.leaveOpen("name", listedDifferently);
     return;
@@ -99,12 +102,13 @@ export function addName(builder: DefinitionBuilder, registration: FunctionRegist
     builder.addValue("name", given.value, given.origin);
     return;
   }
-  if (!given && changed.has("name")) {
+  if (!given && own === undefined && changed.has("name")) {
     builder.leaveOpen("name", "code of the project gives the function another name");
     return;
   }
   if (own === undefined) return;
-  const origin = given ? originOf(given.value.site) : nameOrigin(registration);
+  const site = given?.value.site ?? set?.site;
+  const origin = site ? originOf(site) : nameOrigin(registration);
   // With a prefix, the name differs from the source text.
   const place: SourceRef = { module: origin.module, range: origin.range };
   builder.add("name", { kind: "scalar", origin: place, value: listing.name ?? own }, given?.origin ?? place);
@@ -149,7 +153,7 @@ export function addDescription(
   registration: FunctionRegistration,
   profile: PythonProfile,
 ): void {
-  const { fn, options, changed } = registration;
+  const { fn, options, changed, texts } = registration;
   const given = optionOf(options, "description", builder.evaluator);
   if (given && (profile.keepsEmptyDescription || stringOf(given.value) !== "")) {
     builder.addValue("description", given.value, given.origin);
@@ -159,9 +163,22 @@ export function addDescription(
     builder.leaveOpen("description", "code of the project gives the function another docstring");
     return;
   }
+  const set = texts.get("description");
+  if (set) {
+    const text = stringOf(set);
+    if (text !== undefined)
+      builder.add("description", { kind: "scalar", origin: textOrigin(set), value: cleanDocstring(text) });
+    return;
+  }
   const documented = documentationOf(fn, profile).description;
   if (documented) builder.add("description", documented);
   else if (profile.sendsEmptyDescription) builder.addForServer("description", "");
+}
+
+/** The place of a text that differs from the source, which no edit may replace. */
+function textOrigin({ site }: Value): SourceRef {
+  const { module, range } = originOf(site);
+  return { module, range };
 }
 
 /** `_meta`: that of the registration, and what FastMCP adds. */

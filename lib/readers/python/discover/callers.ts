@@ -6,7 +6,7 @@ import { classOfFrame } from "../evaluate/names.ts";
 import type { FunctionValue, ParameterValue, Value } from "../evaluate/value.ts";
 import type { PythonModule } from "../modules/graph.ts";
 import { isFunction } from "../modules/order.ts";
-import { outlinesAround } from "../project/files.ts";
+import { outlinesOfPackage } from "../project/files.ts";
 import { framesOf } from "./frames.ts";
 import { placesIn } from "./places.ts";
 
@@ -59,6 +59,6 @@ function valuesGiven({ name, frame }: ParameterValue, evaluator: Evaluator, dept
 
 function modulesCalling(name: string, { graph }: Evaluator): readonly PythonModule[] {
   const { linted } = graph;
-  const others = outlinesAround(graph).filter(({ path, calls }) => path !== linted.path && calls.has(name));
+  const others = outlinesOfPackage(graph).filter(({ path, calls }) => path !== linted.path && calls.has(name));
   return [linted, ...others.flatMap(({ path }) => graph.load(path) ?? [])];
 }

@@ -24,7 +24,14 @@ import {
 import { listingOf } from "./listing.ts";
 import { listedBy } from "./listed.ts";
 import { objectOf } from "./low-level.ts";
-import { argumentAt, functionValueOf, type RegisteringMethod, registeringMethod, toolMethod } from "./methods.ts";
+import {
+  appliedMethod,
+  argumentAt,
+  functionValueOf,
+  type RegisteringMethod,
+  registeringMethod,
+  toolMethod,
+} from "./methods.ts";
 import { branchOf, type RegistrationPlace, placesIn, placesOf } from "./places.ts";
 import type { ObjectRegistration, Options, PythonRegistration } from "./registration.ts";
 import { libraryImportedBy, libraryOfProject, serverOfValue } from "./servers.ts";
@@ -122,11 +129,14 @@ class Discovery {
     const { frame } = context;
     const isCall = decorator.nodeType === "Call";
     const value = functionAt(node, frame);
-    const method = registeringMethod(isCall ? decorator.func : decorator, frame, this.#evaluator);
+    const direct = registeringMethod(isCall ? decorator.func : decorator, frame, this.#evaluator);
+    const made = direct ? undefined : this.#evaluator.evaluate(decorator, frame);
+    const applied = made && appliedMethod(made, decorator, frame, this.#evaluator);
+    const method = direct ?? applied?.method;
     if (!method) {
       if (this.#list(decorator, node, context)) return;
       const { length } = this.#registrations;
-      this.#follow(this.#evaluator.evaluate(decorator, frame), { node: decorator, given: [value] }, context);
+      if (made) this.#follow(made, { node: decorator, given: [value] }, context);
       if (this.#registrations.length === length) this.#mark(decorator, value, context);
       if (this.#registrations.length > length || context.caller) return;
       const unread = isCall ? unreadInCall(decorator, frame, this.#evaluator) : undefined;
@@ -140,12 +150,12 @@ class Discovery {
     if (!described)
       this.#lose(method, decorator, "what the decorators below make of the function is not known", context);
     if (!described || described === "given") return;
-    const options: Options = {
+    const own: Options = {
       first: isCall ? argumentAt(decorator, 0) : undefined,
       call: isCall ? decorator : undefined,
       frame,
     };
-    this.#add(method, decorator, { ...described, options }, context);
+    this.#add(method, decorator, { ...described, options: applied?.options ?? own }, context);
   }
 
   /** Reads the list of a low-level server; false if it is not known. */
@@ -221,14 +231,18 @@ class Discovery {
       this.#addObject({ ...object, ...own, node: call, anchor: call.func }, context);
       return;
     }
-    const applied =
-      call.func.nodeType === "Call" ? registeringMethod(call.func.func, frame, this.#evaluator) : undefined;
-    if (applied && call.func.nodeType === "Call") {
-      // `mcp.tool(name="x")(f)`
-      this.#read.add(call.func);
+    if (call.func.nodeType === "Call") {
+      // `mcp.tool(name="x")(f)`, `register(name="x")(f)`
+      const applied = registeringMethod(call.func.func, frame, this.#evaluator);
       const options: Options = { first: argumentAt(call.func, 0), call: call.func, frame };
-      this.#apply(applied, { call, target: argumentAt(call, 0), options }, context);
-      return;
+      const curried = applied
+        ? { method: applied, options }
+        : appliedMethod(this.#evaluator.evaluate(call.func, frame), call.func, frame, this.#evaluator);
+      if (curried) {
+        this.#read.add(call.func);
+        this.#apply(curried.method, { call, target: argumentAt(call, 0), options: curried.options }, context);
+        return;
+      }
     }
     this.#toolsArgument(call, context);
     const method = registeringMethod(call.func, frame, this.#evaluator);
@@ -316,7 +330,9 @@ class Discovery {
   ): void {
     const { fn, changed, options, isDerived } = registered;
     if (caller) {
-      if (isFoundInPlace(place, this.#evaluator) || caller.followed.some((one) => isInside(fn, one))) return;
+      // A function with the name of another one exists for each caller.
+      const isOfCaller = registered.texts !== undefined || !caller.followed.some((one) => isInside(fn, one));
+      if (isFoundInPlace(place, this.#evaluator) || !isOfCaller) return;
       this.#reached.add(placeKey(frame.scope.module.path, node.range[0]));
     }
     const listing = listingOf(on, componentOf(kind, registered, this.#evaluator), this.#evaluator);
@@ -334,6 +350,7 @@ class Discovery {
       conditions: [...conditions, ...listing.conditions],
       listing,
       fn,
+      texts: registered.texts ?? new Map(),
       changed: new Set([...changed, ...derived, ...(isOpen ? (["signature"] as const) : [])]),
       isDerived: isDerived === true || isTransformed,
       options: isTransformed ? { first: undefined, call: undefined, frame } : options,

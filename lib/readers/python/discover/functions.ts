@@ -85,7 +85,7 @@ export function derivedParts({ node }: FunctionValue, { call }: Options): ReadPa
 /** A function's registration, as far as changes of the server's list choose it. */
 export function componentOf(
   kind: DefinitionKind,
-  { fn: { node }, options, changed }: Pick<Registered, "fn" | "options" | "changed">,
+  { fn: { node }, options, changed, texts: set }: Pick<Registered, "fn" | "options" | "changed" | "texts">,
   evaluator: Evaluator,
 ): Component {
   const { first, call, frame } = options;
@@ -94,7 +94,7 @@ export function componentOf(
     value !== undefined && !(value.kind === "scalar" && value.value === null);
   const positional = first && kind !== "resource" ? evaluator.evaluate(first, frame) : undefined;
   const given = [keyword("name"), positional].find(isGiven);
-  const own = "name" in node && !changed.has("name") ? node.name : undefined;
+  const own = stringOf(set?.get("name")) ?? ("name" in node && !changed.has("name") ? node.name : undefined);
   const tags = keyword("tags");
   const texts = tags?.kind === "list" && tags.rest === undefined ? tags.items.map(stringOf) : [];
   const isKnown = !isGiven(tags) || (tags.kind === "list" && tags.rest === undefined && !texts.includes(undefined));

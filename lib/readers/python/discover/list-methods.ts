@@ -1,4 +1,4 @@
-import { childrenOf, lastNameOf } from "../../../languages/python/nodes.ts";
+import { childrenOf, lastNameOf, pythonParametersOf } from "../../../languages/python/nodes.ts";
 import type { Expression, PythonNode } from "../../../languages/python/tree.ts";
 import type { DefinitionKind } from "../../../model/definition.ts";
 import { attributeOf, basesOf } from "../evaluate/attributes.ts";
@@ -79,7 +79,10 @@ function effectsOfInstance(value: InstanceValue, kind: DefinitionKind, evaluator
   const inherited = externals.flatMap((name) => (name === "builtins.object" ? [] : effectsOfName(name)));
   const methods = [...methodsOf[kind], ...general].flatMap((name) => {
     const method = attributeOf(value, name, value.site, evaluator);
-    return method.kind === "function" ? effectsOfMethod(method, evaluator) : [];
+    if (method.kind !== "function") return [];
+    const effects = effectsOfMethod(method, evaluator);
+    // A refused request lists nothing at all.
+    return general.includes(name) ? effects.filter((one) => one.kind !== "filter") : effects;
   });
   return [...inherited, ...methods];
 }
@@ -97,13 +100,46 @@ const copying: ReadonlySet<string> = new Set(["model_copy", "copy"]);
 function effectsOfMethod({ node, frame: outer }: FunctionValue, evaluator: Evaluator): readonly ListEffect[] {
   if (node.nodeType === "Lambda") return any;
   const frame: Frame = { scope: outer.scope.inner(node), values: new Map(), outer };
-  const work = new MethodWork(frame, evaluator);
+  const [, second] = pythonParametersOf(node.args);
+  const isOfTransform = /^list_/u.test(node.name);
+  const lists = namesOfLists(node.body, isOfTransform && second ? [second.arg.arg] : []);
+  const work = new MethodWork(frame, { evaluator, lists });
   for (const statement of node.body) work.visit(statement, false);
   if (work.isOpaque) return any;
   return [
     ...(work.members.size ? [{ kind: "members", members: work.members } as const] : []),
     ...(work.isFiltering ? filter : []),
   ];
+}
+
+/** The names that get a list of definitions, or one of them. */
+function namesOfLists(body: readonly PythonNode[], given: readonly string[]): ReadonlySet<string> {
+  const bound: (readonly [target: PythonNode, value: PythonNode])[] = [];
+  const visit = (node: PythonNode): void => {
+    if (node.nodeType === "Assign") for (const target of node.targets) bound.push([target, node.value]);
+    if ((node.nodeType === "AnnAssign" || node.nodeType === "NamedExpr") && node.value)
+      bound.push([node.target, node.value]);
+    if (node.nodeType === "For" || node.nodeType === "Comprehension") bound.push([node.target, node.iter]);
+    for (const child of childrenOf(node)) visit(child);
+  };
+  for (const statement of body) visit(statement);
+  const names = new Set(given);
+  const has = (node: PythonNode): boolean =>
+    (node.nodeType === "Name" && names.has(node.id)) ||
+    (node.nodeType === "Call" && listing.has(lastNameOf(node.func))) ||
+    childrenOf(node).some(has);
+  // A name may get its value from one that is bound later in the text.
+  for (let size = -1; size !== names.size;) {
+    ({ size } = names);
+    for (const [target, value] of bound) if (has(value)) for (const name of namesIn(target)) names.add(name);
+  }
+  return names;
+}
+
+const listing: ReadonlySet<string> = new Set(["call_next", "list_tools", "on_list_tools", "on_message", "on_request"]);
+
+function namesIn(node: PythonNode): string[] {
+  return node.nodeType === "Name" ? [node.id] : childrenOf(node).flatMap(namesIn);
 }
 
 /** Collects what the statements of a method may do, whatever their order. */
@@ -114,9 +150,15 @@ class MethodWork {
   readonly #frame: Frame;
   readonly #evaluator: Evaluator;
 
-  constructor(frame: Frame, evaluator: Evaluator) {
+  readonly #lists: ReadonlySet<string>;
+
+  constructor(
+    frame: Frame,
+    { evaluator, lists }: { readonly evaluator: Evaluator; readonly lists: ReadonlySet<string> },
+  ) {
     this.#frame = frame;
     this.#evaluator = evaluator;
+    this.#lists = lists;
   }
 
   /** `isUncertain` is true for what only happens on a condition. */
@@ -153,7 +195,7 @@ class MethodWork {
           this.#copy(node, isUncertain);
           return;
         }
-        this.isOpaque ||= !looking.has(lastNameOf(node.func)) && node.args.some((one) => this.#isLocal(one));
+        this.isOpaque ||= !looking.has(lastNameOf(node.func)) && node.args.some((one) => this.#isListed(one));
         break;
       default:
         break;
@@ -163,16 +205,11 @@ class MethodWork {
 
   /** `tool.description = text`, `tool.meta["x"] = 1` */
   #assign(target: Expression): void {
-    let node = target;
+    if (!this.#isListed(target) || target.nodeType === "Name") return;
+    let node: Expression = target;
     while (node.nodeType === "Subscript") node = node.value;
-    if (node.nodeType === "Attribute") {
-      const isOwn = node.value.nodeType === "Name" && node.value.id === "self";
-      if (!isOwn) this.members.set(node.attr, undefined);
-    } else if (node !== target) {
-      // A part of a local value, which may be that of a tool.
-      const value = this.#evaluator.evaluate(node, this.#frame);
-      this.isOpaque ||= value.kind !== "list" && value.kind !== "dict";
-    }
+    if (node.nodeType === "Attribute") this.members.set(node.attr, undefined);
+    else this.isOpaque = true;
   }
 
   /** `tool.model_copy(update={"output_schema": None})` */
@@ -192,11 +229,10 @@ class MethodWork {
     }
   }
 
-  /** True for a name of the method itself, which may be a tool or a list of tools. */
-  #isLocal(node: Expression): boolean {
-    if (node.nodeType === "Starred") return this.#isLocal(node.value);
-    if (node.nodeType !== "Name" || node.id === "self" || node.id === "context" || node.id === "ctx") return false;
-    const value = this.#evaluator.evaluate(node, this.#frame);
-    return value.kind === "unknown" || value.kind === "parameter";
+  /** True for a part of a list of definitions. */
+  #isListed(node: Expression): boolean {
+    if (node.nodeType === "Starred" || node.nodeType === "Attribute" || node.nodeType === "Subscript")
+      return this.#isListed(node.value);
+    return node.nodeType === "Name" && this.#lists.has(node.id);
   }
 }

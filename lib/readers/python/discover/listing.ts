@@ -212,7 +212,9 @@ function changesOf(server: Value, evaluator: Evaluator): readonly Applied[] {
 function concernsServer(on: Value, server: Value, evaluator: Evaluator): boolean | undefined {
   if (on.kind !== "parameter") return on.kind === "unknown" ? undefined : isSame(on, server);
   const given = givenTo(on, evaluator);
-  if (!given.length || given.some(({ kind }) => kind === "unknown")) return undefined;
+  // Nobody calls the function.
+  if (!given.length) return false;
+  if (given.some(({ kind }) => kind === "unknown")) return undefined;
   return given.some((one) => isSame(one, server));
 }
 

@@ -3,6 +3,8 @@ import type { DefinitionKind } from "../../../model/definition.ts";
 import type { Ranged } from "../../frame/registration.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame, FunctionValue, Value } from "../evaluate/value.ts";
+import { givenTo } from "./callers.ts";
+import type { Options } from "./registration.ts";
 import {
   libraryImportedBy,
   libraryOfProject,
@@ -48,7 +50,7 @@ export function registeringMethod(node: Expression, frame: Frame, evaluator: Eva
   if (!kind) return undefined;
   const receiver = module.text.slice(...node.value.range);
   const value = evaluator.evaluate(node.value, frame);
-  const known = serverOfValue(value, evaluator);
+  const known = serverOfValue(value, evaluator) ?? serverGivenTo(value, evaluator);
   if (known === "other") return undefined;
   const [, end] = node.range;
   const found = {
@@ -67,6 +69,42 @@ export function registeringMethod(node: Expression, frame: Frame, evaluator: Eva
   if (library) return { ...found, server: library, certainty };
   // `from .server import mcp` of a module that cannot be read, a parameter without annotation.
   return /mcp/iu.test(last) ? { ...found, server: { library: "fastmcp", major: undefined }, certainty } : undefined;
+}
+
+/** The server that all callers in the project pass as a parameter; "other" if none of them passes one. */
+function serverGivenTo(value: Value, evaluator: Evaluator): ServerKind | "other" | undefined {
+  if (value.kind !== "parameter") return undefined;
+  const kinds = givenTo(value, evaluator).map((one) => serverOfValue(one, evaluator));
+  return (
+    kinds.find((one) => one !== "other") ??
+    (kinds.length && kinds.every((one) => one === "other") ? "other" : undefined)
+  );
+}
+
+/** The registering method whose result a value is: `tool` of a function that returns `mcp.tool(**options)`. */
+export function appliedMethod(
+  value: Value,
+  anchor: Expression,
+  frame: Frame,
+  evaluator: Evaluator,
+): Applied | undefined {
+  if (value.kind !== "call" || !value.receiver) return undefined;
+  const method = value.name.split(".").at(-1) ?? "";
+  const kind = methods.get(method);
+  const server = kind && serverOfValue(value.receiver, evaluator);
+  if (!server || server === "other" || method.startsWith("add_")) return undefined;
+  const receiver = frame.scope.module.text.slice(...anchor.range);
+  const { call, frame: inner } = value;
+  return {
+    method: { kind, method, server, anchor, receiver, on: value.receiver, certainty: "server" },
+    options: { first: argumentAt(call, 0), call, frame: inner },
+  };
+}
+
+/** A registering method with its arguments, which has not got the function yet. */
+interface Applied {
+  readonly method: RegisteringMethod;
+  readonly options: Options;
 }
 
 /** `from fastmcp.tools import tool`, since fastmcp 3. */

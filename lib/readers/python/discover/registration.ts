@@ -27,6 +27,8 @@ interface RegistrationBase extends Registration<PythonNode> {
 export interface FunctionRegistration extends RegistrationBase {
   readonly form: "function";
   readonly fn: FunctionValue;
+  /** The name and the docstring that code gives the function. */
+  readonly texts: ReadonlyMap<ReadPart, Value>;
   /** The parts that a decorator or a wrapper of the function sets, so that they are not known. */
   readonly changed: ReadonlySet<ReadPart>;
   readonly options: Options;

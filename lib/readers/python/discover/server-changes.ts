@@ -4,9 +4,8 @@ import type { DefinitionKind } from "../../../model/definition.ts";
 import { memoizeFor } from "../../../model/lazy.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { type Frame, stringOf, type Value } from "../evaluate/value.ts";
-import type { PythonModule } from "../modules/graph.ts";
 import type { Scope } from "../modules/scopes.ts";
-import { mayChangeServers, outlinesAround } from "../project/files.ts";
+import { mayChangeServers, type Outline, outlinesAround, outlinesOfPackage } from "../project/files.ts";
 import { conditionsAt, framesOf } from "./frames.ts";
 import { argumentAt } from "./methods.ts";
 import { type RegistrationPlace, placesIn } from "./places.ts";
@@ -58,22 +57,18 @@ export interface Mount {
 
 type CallPlace = RegistrationPlace & { readonly kind: "call" };
 
-/** The modules of the project that may change servers, with the linted one. */
-const modulesAround = memoizeFor((evaluator: Evaluator): readonly PythonModule[] => {
-  const { graph } = evaluator;
+/** The calls in those of some modules that may change servers, and in the linted one. */
+function callsIn(outlines: readonly Outline[], { graph }: Evaluator): readonly CallPlace[] {
   const { linted } = graph;
-  const others = outlinesAround(graph).filter(({ path, changesServers }) => changesServers && path !== linted.path);
+  const others = outlines.filter(({ path, changesServers }) => changesServers && path !== linted.path);
   const own = mayChangeServers(linted.text) ? [linted] : [];
-  return [...own, ...others.flatMap(({ path }) => graph.load(path) ?? [])];
-});
-
-function callsAround(evaluator: Evaluator): readonly CallPlace[] {
-  return modulesAround(evaluator).flatMap((module) => placesIn(module).filter((place) => place.kind === "call"));
+  const modules = [...own, ...others.flatMap(({ path }) => graph.load(path) ?? [])];
+  return modules.flatMap((module) => placesIn(module).filter((place) => place.kind === "call"));
 }
 
 /** The mounts in the project: `main.mount(books, prefix="books")`, `await main.import_server("books", books)`. */
 export const mountsAround = memoizeFor((evaluator: Evaluator): readonly Mount[] =>
-  callsAround(evaluator).flatMap(({ call, scope }) => {
+  callsIn(outlinesAround(evaluator.graph), evaluator).flatMap(({ call, scope }) => {
     const { func, args, keywords } = call;
     if (func.nodeType !== "Attribute" || (func.attr !== "mount" && func.attr !== "import_server")) return [];
     const frame = evaluator.frameAt(scope);
@@ -87,9 +82,9 @@ export const mountsAround = memoizeFor((evaluator: Evaluator): readonly Mount[] 
   }),
 );
 
-/** The changes of servers in the project, in the order of each text. */
+/** The changes of servers in the package, in the order of each text. */
 export const changesAround = memoizeFor((evaluator: Evaluator): readonly Change[] =>
-  callsAround(evaluator).flatMap((place) => {
+  callsIn(outlinesOfPackage(evaluator.graph), evaluator).flatMap((place) => {
     const { frames } = framesOf(place, evaluator.frameAt(place.scope), evaluator);
     // The items of a loop that are not known.
     const all = frames.length ? frames : place.loops.length ? [evaluator.frameAt(place.scope)] : [];

@@ -1,4 +1,4 @@
-import type { Call } from "../../../languages/python/tree.ts";
+import type { Call, Expression } from "../../../languages/python/tree.ts";
 import { limits } from "../limits.ts";
 import { attributeOf, isProtocolObject } from "./attributes.ts";
 import type { Evaluator } from "./evaluator.ts";
@@ -7,6 +7,7 @@ import { argumentsIn, called, frameOfCall } from "./functions.ts";
 import { hasKnownLength, setOf, sorted } from "./sets.ts";
 import { braceFormatted, cleanDocstring, dedented, formatted } from "./texts.ts";
 import {
+  type CallValue,
   type DictEntry,
   type Frame,
   iterated,
@@ -37,6 +38,11 @@ export function evaluateCall(node: Call, frame: Frame, evaluator: Evaluator): Va
       return called(callee, node, frame, evaluator);
     case "method":
       return method(callee, node, frame, evaluator);
+    case "call": {
+      const whole = callee.name === "functools.partial" ? wholeCall(callee, node, frame, evaluator) : undefined;
+      if (whole) return evaluateCall(whole.call, whole.frame, evaluator);
+    }
+    // Falls through to what is not known.
     default:
       escaping("", node, frame, evaluator);
       return unknownValue(site, "it is the result of a call that only the running server knows");
@@ -60,6 +66,30 @@ function escaping(name: string, node: Call, frame: Frame, evaluator: Evaluator):
 
 function snapshot(frame: Frame, { run }: Evaluator): Frame {
   return run ? run.snapshot(frame) : frame;
+}
+
+/**
+ * The call of the function of a `functools.partial` with all arguments. The values of those that the partial has are
+ * bound to names that no program can write.
+ */
+function wholeCall({ call: made, frame: before }: CallValue, node: Call, frame: Frame, evaluator: Evaluator) {
+  const [func, ...first] = made.args;
+  if (!func || first.some(({ nodeType }) => nodeType === "Starred")) return undefined;
+  const values = new Map(frame.values);
+  const hidden = (one: Expression): Expression => {
+    const id = `partial ${String(one.range[0])}`;
+    values.set(id, evaluator.evaluate(one, before));
+    return { nodeType: "Name", id, range: one.range };
+  };
+  const given = new Set(node.keywords.map(({ arg }) => arg));
+  const keywords = made.keywords.filter(({ arg }) => arg === undefined || !given.has(arg));
+  const call: Call = {
+    ...node,
+    func: func.nodeType === "Attribute" ? { ...func, value: hidden(func.value) } : hidden(func),
+    args: [...first.map(hidden), ...node.args],
+    keywords: [...keywords.map((one) => ({ ...one, value: hidden(one.value) })), ...node.keywords],
+  };
+  return { call, frame: { ...frame, values, bound: new Set([...(frame.bound ?? []), ...values.keys()]) } };
 }
 
 interface MethodCallee {

@@ -1,6 +1,7 @@
-import { childrenOf, pythonParametersOf } from "../../../languages/python/nodes.ts";
+import { childrenOf, lastNameOf, pythonParametersOf } from "../../../languages/python/nodes.ts";
 import type { AnyFunction, Call, Expression, PythonNode, Statement } from "../../../languages/python/tree.ts";
 import { memoizeFor } from "../../../model/lazy.ts";
+import { isFunction } from "../modules/order.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { type DictEntry, type Frame, type FunctionValue, type NodeRef, unknownValue, type Value } from "./value.ts";
 
@@ -147,6 +148,8 @@ export interface Described {
   readonly fn: FunctionValue;
   /** The parts that code of the project sets in another way, so that they are not known. */
   readonly changed: ReadonlySet<ReadPart>;
+  /** The parts that code sets to a known text: `wrapper.__name__ = fn.__name__`. */
+  readonly texts?: ReadonlyMap<ReadPart, Value>;
 }
 
 /** The maximum number of wrappers around one function. */
@@ -202,13 +205,49 @@ function described(value: Value, { evaluator, registering, around }: Reading): D
     const applied = decorator.nodeType === "Call" ? evaluator.evaluate(decorator, frame) : factory;
     const body = applied.kind === "function" ? frameOfValues(applied, [shown.fn], evaluator) : undefined;
     const result = body && applied.kind === "function" ? returned(applied, body, inner) : undefined;
-    const next = result && described(result, inner);
+    // `fn = wrapper(fn)`, seen from the wrapper: it shows what it wraps.
+    const isAround = result?.kind === "function" && around.includes(result.node);
+    const next = result && !isAround ? described(result, inner) : undefined;
     const changed = new Set([...shown.changed, ...changesIn(factory.node, factory.frame)]);
     // An unknown decorator is assumed to keep the signature, as most do.
     if (!next || next === "given") shown = { fn: shown.fn, changed };
     else shown = { fn: next.fn, changed: new Set([...changed, ...next.changed]) };
   }
-  return self ? { fn: { ...shown.fn, self }, changed: shown.changed } : shown;
+  const named = withTexts(value, shown, evaluator);
+  if (named === "given" || !self) return named;
+  return { ...named, fn: { ...named.fn, self } };
+}
+
+const textAttributes: ReadonlyMap<string, ReadPart> = new Map([
+  ["__name__", "name"],
+  ["__doc__", "description"],
+]);
+
+/** A function with the name and docstring that the statements around it give it. */
+function withTexts({ node, frame }: FunctionValue, shown: Described, evaluator: Evaluator): Described | "given" {
+  const around = frame.scope.node;
+  if (node.nodeType === "Lambda" || shown.fn.node !== node || !isFunction(around)) return shown;
+  const texts = new Map<ReadPart, Value>();
+  for (const statement of around.body) {
+    if (statement.nodeType !== "Assign") continue;
+    for (const target of statement.targets) {
+      const part = target.nodeType === "Attribute" ? textAttributes.get(target.attr) : undefined;
+      if (!part || target.nodeType !== "Attribute" || lastNameOf(target.value) !== node.name) continue;
+      if (isOfParameter(statement.value, frame, evaluator)) return "given";
+      texts.set(part, evaluator.evaluate(statement.value, frame));
+    }
+  }
+  if (!texts.size) return shown;
+  const changed = new Set(shown.changed);
+  for (const [part, text] of texts) if (text.kind !== "scalar") changed.add(part);
+  return { ...shown, changed, texts };
+}
+
+/** True for `fn.__name__` of a parameter that is not given. */
+function isOfParameter(node: Expression, frame: Frame, evaluator: Evaluator): boolean {
+  if (node.nodeType === "Name") return evaluator.evaluate(node, frame).kind === "parameter";
+  const parts = node.nodeType === "Attribute" ? [node.value] : node.nodeType === "BoolOp" ? node.values : [];
+  return parts.some((one) => isOfParameter(one, frame, evaluator));
 }
 
 export const allParts: readonly ReadPart[] = ["name", "description", "signature"];

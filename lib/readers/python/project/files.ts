@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import { basename, parse } from "node:path";
+import { basename, dirname, parse } from "node:path";
 import { filesBelow } from "../../../files/below.ts";
 import { readText } from "../../../files/read.ts";
 import { TtlCache } from "../../../files/ttl-cache.ts";
@@ -30,6 +30,21 @@ const outlines = new TtlCache<Outline & { readonly mtimeMs: number; readonly siz
 /** The folder with the modules that may import the linted one: the installed package, or the project. */
 export function sourcesAround({ linted, project }: ModuleGraph): string {
   return installedPackageOf(linted.path) ?? project;
+}
+
+/** The modules of the package with its own manifest that contains the linted module, in a repository of several. */
+export function outlinesOfPackage(graph: ModuleGraph): readonly Outline[] {
+  const all = outlinesAround(graph);
+  const root = sourcesAround(graph);
+  let folder = dirname(graph.linted.path);
+  while (folder.length > root.length && !hasManifest(folder)) folder = dirname(folder);
+  return folder.length > root.length ? all.filter(({ path }) => path.startsWith(`${folder}/`)) : all;
+}
+
+function hasManifest(folder: string): boolean {
+  return ["pyproject.toml", "setup.py", "setup.cfg"].some(
+    (name) => statSync(`${folder}/${name}`, { throwIfNoEntry: false }) !== undefined,
+  );
 }
 
 /** The modules of the package or project around a module. */
