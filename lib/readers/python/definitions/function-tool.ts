@@ -193,8 +193,8 @@ export function addMeta(
     if (given) builder.addValue("_meta", given.value, given.origin);
     return;
   }
-  const tags = optionOf(options, "tags", evaluator);
-  const others = given ?? tags ?? optionOf(options, "version", evaluator);
-  if (others || isAssumed) builder.leaveOpen("_meta", "the library or the project adds to it");
+  // FastMCP puts what it makes of these into the member, too.
+  const others = ["tags", "version", "app", "task"].some((name) => optionOf(options, name, evaluator));
+  if (given || others || isAssumed) builder.leaveOpen("_meta", "the library or the project adds to it");
   else builder.addForServer("_meta", { [metaKey]: { tags: [] } });
 }

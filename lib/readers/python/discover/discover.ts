@@ -27,6 +27,7 @@ import { objectOf } from "./low-level.ts";
 import {
   appliedMethod,
   argumentAt,
+  foreignRegistration,
   functionValueOf,
   type RegisteringMethod,
   registeringMethod,
@@ -138,6 +139,7 @@ class Discovery {
       const { length } = this.#registrations;
       if (made) this.#follow(made, { node: decorator, given: [value] }, context);
       if (this.#registrations.length === length) this.#mark(decorator, value, context);
+      this.#loseForeign(isCall ? decorator.func : decorator, decorator, context);
       if (this.#registrations.length > length || context.caller) return;
       const unread = isCall ? unreadInCall(decorator, frame, this.#evaluator) : undefined;
       this.#loseUnread(unread ?? unreadListLoss(decorator, node, frame, this.#evaluator), decorator);
@@ -247,6 +249,7 @@ class Discovery {
     this.#toolsArgument(call, context);
     const method = registeringMethod(call.func, frame, this.#evaluator);
     if (!method) {
+      if (!this.#isDecorator(call)) this.#loseForeign(call.func, call, context);
       const { length } = this.#registrations;
       this.#followCall(call, context);
       if (!caller && this.#registrations.length === length)
@@ -366,6 +369,14 @@ class Discovery {
     const { node } = place.scope;
     const wrappers = "name" in node ? [node.name] : [];
     this.#losses.push(lossAt(at, { kind, reason }, wrappers));
+  }
+
+  /** Notes a definition that an object of another library, or of the project, registers in its own way. */
+  #loseForeign(method: Expression, node: PythonNode, { frame, caller }: Context): void {
+    const kind = foreignRegistration(method, frame, this.#evaluator);
+    if (!kind) return;
+    const reason = "the object that registers it is not of a library whose conventions are known";
+    this.#losses.push(lossAt(caller?.node ?? node, { kind, reason }));
   }
 
   #loseUnread(unread: UnreadRegistration | undefined, node: PythonNode): void {

@@ -1,3 +1,4 @@
+import { lastNameOf } from "../../../languages/python/nodes.ts";
 import type { Call, Expression } from "../../../languages/python/tree.ts";
 import type { DefinitionKind } from "../../../model/definition.ts";
 import type { Ranged } from "../../frame/registration.ts";
@@ -6,6 +7,7 @@ import type { Frame, FunctionValue, Value } from "../evaluate/value.ts";
 import { givenTo } from "./callers.ts";
 import type { Options } from "./registration.ts";
 import {
+  isNameOfServer,
   libraryImportedBy,
   libraryOfProject,
   registryName,
@@ -61,6 +63,7 @@ export function registeringMethod(node: Expression, frame: Frame, evaluator: Eva
     on: value,
   };
   if (known) return { ...found, server: known, certainty: "server" };
+  if (isMadeByUnknown(value, evaluator)) return undefined;
   const last = receiver.split(/\W/u).at(-1) ?? "";
   const certainty = serverName.test(last) ? "name" : registryName.test(last) ? "registry" : undefined;
   if (!certainty) return undefined;
@@ -69,6 +72,29 @@ export function registeringMethod(node: Expression, frame: Frame, evaluator: Eva
   if (library) return { ...found, server: library, certainty };
   // `from .server import mcp` of a module that cannot be read, a parameter without annotation.
   return /mcp/iu.test(last) ? { ...found, server: { library: "fastmcp", major: undefined }, certainty } : undefined;
+}
+
+/**
+ * The kind of definition that an object registers which speaks MCP by its own conventions, or by conventions that are
+ * not known: `McpServer("desk").tool` of a class that is not of a known library.
+ */
+export function foreignRegistration(node: Expression, frame: Frame, evaluator: Evaluator): DefinitionKind | undefined {
+  const kind = node.nodeType === "Attribute" ? methods.get(node.attr) : undefined;
+  if (!kind || node.nodeType !== "Attribute") return undefined;
+  const value = evaluator.evaluate(node.value, frame);
+  if (value.kind === "instance") {
+    const isOwn = /mcp/iu.test(value.of.node.name) && serverOfValue(value, evaluator) === "other";
+    return isOwn ? kind : undefined;
+  }
+  const isNamed = serverName.test(lastNameOf(node.value));
+  return isNamed && isMadeByUnknown(value, evaluator) ? kind : undefined;
+}
+
+/** True for what a call makes whose function or class is not found and is not named like one of a known library. */
+function isMadeByUnknown({ kind, site: { node, module } }: Value, evaluator: Evaluator): boolean {
+  if (kind !== "unknown" || node.nodeType !== "Call" || isNameOfServer(lastNameOf(node.func))) return false;
+  const made = evaluator.evaluate(node.func, evaluator.frameOf(module)).kind;
+  return made === "unknown" || made === "call";
 }
 
 /** The server that all callers in the project pass as a parameter; "other" if none of them passes one. */

@@ -1,5 +1,5 @@
 import { lastNameOf } from "../../../languages/python/nodes.ts";
-import type { Call, Expression } from "../../../languages/python/tree.ts";
+import type { Call, Expression, Keyword } from "../../../languages/python/tree.ts";
 import type { DefinitionKind } from "../../../model/definition.ts";
 import { memoizeFor } from "../../../model/lazy.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
@@ -174,25 +174,47 @@ function changesOfConstructor(at: CallAt, isCertain: boolean, evaluator: Evaluat
   const server = serverOfValue(on, evaluator);
   if (!server || server === "other") return [];
   const { text } = at.frame.scope.module;
-  return at.call.keywords.flatMap(({ arg = "", value: node, range }): readonly Change[] => {
-    if (!names.includes(arg)) return [];
-    const value = evaluator.evaluate(node, at.frame);
-    if (value.kind === "scalar" && value.value === null) return [];
-    const base = { on, text: text.slice(...range), isCertain };
-    if (arg === "middleware" || arg === "transforms") {
-      const items = value.kind === "list" ? value.items : [];
-      const rest: readonly Change[] =
-        value.kind === "list" && value.rest === undefined ? [] : [{ ...base, kind: "object", object: value }];
-      return [...items.flatMap((one) => changesByObject(one, base, evaluator)), ...rest];
-    }
-    if (arg === "tool_transformations") {
-      const isKnown = value.kind === "dict" && value.rest === undefined;
-      return [{ ...base, kind: "transform", names: isKnown ? new Set(value.entries.keys()) : undefined }];
-    }
-    const isInclusion = arg === "include_tags";
-    const tags = new Map([["tags", value]]);
-    return [{ ...base, kind: "visibility", isEnabled: isInclusion, isOnly: isInclusion, criteria: tags }];
-  });
+  return at.call.keywords.flatMap((keyword) =>
+    names.includes(keyword.arg ?? "")
+      ? outcomesOf(keyword.value, at.frame, evaluator).flatMap(({ value, isChosen }) =>
+          changesOfKeyword(
+            keyword,
+            value,
+            { on, text: text.slice(...keyword.range), isCertain: isCertain && isChosen },
+            evaluator,
+          ),
+        )
+      : [],
+  );
+}
+
+/** The value of an expression, or both values of a choice that only the running server makes. */
+function outcomesOf(node: Expression, frame: Frame, evaluator: Evaluator) {
+  const value = evaluator.evaluate(node, frame);
+  if (value.kind !== "unknown" || node.nodeType !== "IfExp") return [{ value, isChosen: true }];
+  return [node.body, node.orelse].map((one) => ({ value: evaluator.evaluate(one, frame), isChosen: false }));
+}
+
+function changesOfKeyword(
+  { arg = "" }: Keyword,
+  value: Value,
+  base: ChangeBase,
+  evaluator: Evaluator,
+): readonly Change[] {
+  if (value.kind === "scalar" && value.value === null) return [];
+  if (arg === "middleware" || arg === "transforms") {
+    const items = value.kind === "list" ? value.items : [];
+    const rest: readonly Change[] =
+      value.kind === "list" && value.rest === undefined ? [] : [{ ...base, kind: "object", object: value }];
+    return [...items.flatMap((one) => changesByObject(one, base, evaluator)), ...rest];
+  }
+  if (arg === "tool_transformations") {
+    const isKnown = value.kind === "dict" && value.rest === undefined;
+    return [{ ...base, kind: "transform", names: isKnown ? new Set(value.entries.keys()) : undefined }];
+  }
+  const isInclusion = arg === "include_tags";
+  const tags = new Map([["tags", value]]);
+  return [{ ...base, kind: "visibility", isEnabled: isInclusion, isOnly: isInclusion, criteria: tags }];
 }
 
 /** The server that a receiver belongs to: `mcp` of `mcp.local_provider`; `undefined` for anything else. */

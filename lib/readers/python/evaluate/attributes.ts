@@ -188,6 +188,9 @@ function instanceAttribute(value: InstanceValue, name: string, site: NodeRef, ev
   }
   const field = fieldOfRecord(value, name, site, evaluator);
   if (field) return field;
+  // `name = ""` of a class whose subclasses set it.
+  if (!value.call && !evaluator.run && ofClass?.kind === "scalar" && (ofClass.value === "" || ofClass.value === null))
+    return unknownValue(site, "a class below may give it a value");
   const assigned = evaluator.run && value.call ? undefined : assignedInInit(value, name, ofClass, evaluator);
   return assigned ?? ofClass ?? unknownValue(site, `no class gives '${name}' a value`);
 }

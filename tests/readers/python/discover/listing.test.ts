@@ -73,6 +73,8 @@ describe("the list of a server that changes it", () => {
     ["FastMCP('Desk', transforms=[Namespace('a')])", ["a_find", "a_lend"]],
     ["FastMCP('Desk', middleware=[LoggingMiddleware()])", ["find", "lend"]],
     ["FastMCP('Desk', middleware=elsewhere.all)", [unknown, unknown]],
+    ["FastMCP('Desk', middleware=[LoggingMiddleware()] if elsewhere.flag else [])", ["find", "lend"]],
+    ["FastMCP('Desk', transforms=[Namespace('a')] if elsewhere.flag else [])", [unknown, unknown]],
     ["FastMCP('Desk', exclude_tags={'book'})", ["lend"]],
     ["FastMCP('Desk', include_tags={'book'})", ["find"]],
     ["FastMCP('Desk', exclude_tags=None)", ["find", "lend"]],
@@ -97,7 +99,7 @@ const open = { names: [unknown, unknown], description: "unknown", outputSchema: 
 describe("a middleware of the project", () => {
   it.each([
     ["return await call_next(context)", same],
-    ["tools = await call_next(context)\nself.count += len(tools)\nreturn tools", same],
+    ["check(context)\ntools = await call_next(context)\nself.count += len(tools)\nreturn tools", same],
     [
       "return [t.model_copy(update={'output_schema': None}) for t in await call_next(context)]",
       { ...same, outputSchema: "absent" },
