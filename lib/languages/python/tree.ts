@@ -158,7 +158,7 @@ type NamedExpr = Node<"NamedExpr", { target: Expression; value: Expression }>;
 export type BinOp = Node<"BinOp", { left: Expression; op: BinaryOperator; right: Expression }>;
 type UnaryOp = Node<"UnaryOp", { op: "Invert" | "Not" | "UAdd" | "USub"; operand: Expression }>;
 export type Lambda = Node<"Lambda", { args: Arguments; body: Expression }>;
-type IfExp = Node<"IfExp", { test: Expression; body: Expression; orelse: Expression }>;
+export type IfExp = Node<"IfExp", { test: Expression; body: Expression; orelse: Expression }>;
 export type Dict = Node<
   "Dict",
   {

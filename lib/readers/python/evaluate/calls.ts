@@ -7,6 +7,7 @@ import { argumentsIn, called, frameOfCall } from "./functions.ts";
 import { hasKnownLength, setOf, sorted } from "./sets.ts";
 import { braceFormatted, cleanDocstring, dedented, formatted } from "./texts.ts";
 import {
+  booleanValue,
   type CallValue,
   type DictEntry,
   type Frame,
@@ -165,12 +166,10 @@ function known(name: string, node: Call, frame: Frame, evaluator: Evaluator): Va
     case "builtins.any":
     case "builtins.all": {
       const answer = quantified(name === "builtins.any" ? "any" : "all", given);
-      return answer === undefined ? undefined : { kind: "scalar", site, value: answer };
+      return booleanValue(site, answer);
     }
-    case "builtins.bool": {
-      const truth = truthOf(given);
-      return truth === undefined ? undefined : { kind: "scalar", site, value: truth };
-    }
+    case "builtins.bool":
+      return booleanValue(site, truthOf(given));
     case "typing.cast":
       return second && evaluator.evaluate(second, frame);
     default:

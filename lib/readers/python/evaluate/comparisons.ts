@@ -1,6 +1,6 @@
 import type { Compare, Expression } from "../../../languages/python/tree.ts";
 import type { Evaluator } from "./evaluator.ts";
-import { type Frame, type NodeRef, truthOf, unknownValue, type Value } from "./value.ts";
+import { booleanValue, type Frame, type NodeRef, truthOf, type Value } from "./value.ts";
 
 type Operator = Compare["ops"][number];
 
@@ -12,8 +12,7 @@ export function comparison(node: Compare, frame: Frame, evaluator: Evaluator): V
     const [left, right] = [values[index], values[index + 1]];
     return left && right ? compared(op, left, right) : undefined;
   });
-  const answer = allOf(answers);
-  return answer === undefined ? unknownValue(site, "it is computed") : { kind: "scalar", site, value: answer };
+  return booleanValue(site, allOf(answers));
 }
 
 /** True if all answers are, false if one is; `undefined` if that is not known. */

@@ -1,5 +1,5 @@
 import { lastNameOf } from "../../../languages/python/nodes.ts";
-import type { AnyFunction, Expression, PythonNode, Statement } from "../../../languages/python/tree.ts";
+import type { AnyFunction, Expression, PythonNode, Statement, While } from "../../../languages/python/tree.ts";
 import { setItem } from "./containers.ts";
 import type { Run } from "./run.ts";
 import { frameOfValues } from "./functions.ts";
@@ -52,32 +52,7 @@ export class Execution {
     const [first, ...others] = this.#returned;
     if (!first) return { kind: "scalar", site, value: null };
     if (!others.length) return first.value;
-    return this.#merged(this.#returned, site);
-  }
-
-  /** One of several values: the items of lists are kept with their conditions. */
-  #merged(given: readonly { readonly value: Value; readonly conditions: readonly string[] }[], site: NodeRef): Value {
-    const values = given.map(({ value }) => value);
-    const lists = values.filter((one) => one.kind === "list");
-    if (lists.length === values.length) {
-      const items = new Set<Value>();
-      for (const { value, conditions } of given) {
-        for (const item of value.kind === "list" ? value.items : []) {
-          const isCommon = lists.every((list) => list.items.includes(item));
-          if (!isCommon) this.#run.depends(item, conditions);
-          items.add(item);
-        }
-      }
-      const form = lists.every((one) => one.form === lists[0]?.form) ? (lists[0]?.form ?? "list") : "list";
-      return { kind: "list", site, form, items: [...items], rest: lists.find((one) => one.rest !== undefined)?.rest };
-    }
-    const [first] = values;
-    const last = values.at(-1);
-    if (first?.kind === "scalar" && values.every((one) => one.kind === "scalar" && one.value === first.value))
-      return first;
-    // `if not paged: return fn`, `return wrapper`
-    if (last && values.every(({ kind }) => kind === "function")) return last;
-    return unknownValue(site, onCondition);
+    return this.#run.merged(this.#returned, site);
   }
 
   #statement(node: Statement): End {
@@ -118,7 +93,7 @@ export class Execution {
       case "AsyncFor":
         return this.#loop(node);
       case "While":
-        return this.#uncertain(this.#text(node.test), () => this.#repeated(() => this.block(node.body)));
+        return this.#while(node);
       case "With":
       case "AsyncWith":
         for (const { context_expr: made, optional_vars: target } of node.items) {
@@ -311,7 +286,7 @@ export class Execution {
       if (!site) continue;
       const merged =
         one && other
-          ? this.#merged(
+          ? this.#run.merged(
               [
                 { value: one, conditions: [text] },
                 { value: other, conditions: [negation] },
@@ -339,6 +314,17 @@ export class Execution {
         this.#join(after, text, `not (${text})`);
       }
     }
+  }
+
+  #while({ test, body, orelse }: While): End {
+    const truth = truthOf(this.#value(test));
+    if (truth === false) return this.block(orelse);
+    if (truth) {
+      const end = this.block(body);
+      if (end === "left") return end;
+      if (end === "break") return "next";
+    }
+    return this.#uncertain(this.#text(test), () => this.#repeated(() => this.block(body)));
   }
 
   #repeated(run: () => End): End {
@@ -393,15 +379,11 @@ export class Execution {
   }
 }
 
-/** The kinds of values that may be definitions, of which the conditions are kept. */
-const definitions: ReadonlySet<Value["kind"]> = new Set(["call", "instance", "function", "list"]);
-
 /** Adds an item to a list, with the conditions on which that happens. */
 export function append(run: Run, list: ListValue, value: Value): void {
   const isUncertain = run.isUncertain(list);
   if (run.isRepeated) list.rest ??= "a loop adds items that are known only when the server runs";
-  const isDefinition = value.kind === "dict" ? value.entries.has("name") : definitions.has(value.kind);
-  if (isUncertain && !isDefinition) {
+  if (isUncertain && !run.isDefinition(value)) {
     list.rest ??= onCondition;
     return;
   }

@@ -15,6 +15,7 @@ import {
   type FunctionValue,
   type InstanceValue,
   type ListValue,
+  type NodeRef,
   unknownValue,
   type Value,
 } from "./value.ts";
@@ -225,6 +226,36 @@ export class Run {
     if (conditions.length) this.#conditions.set(value, [...new Set([...this.conditionsOf(value), ...conditions])]);
   }
 
+  /** One of several values: the items of lists are kept with their conditions. */
+  merged(given: readonly { readonly value: Value; readonly conditions: readonly string[] }[], site: NodeRef): Value {
+    const values = given.map(({ value }) => value);
+    const lists = values.filter((one) => one.kind === "list");
+    if (lists.length === values.length) {
+      const items = new Set<Value>();
+      for (const { value, conditions } of given) {
+        for (const item of value.kind === "list" ? value.items : []) {
+          const isCommon = lists.every((list) => list.items.includes(item));
+          if (!isCommon) this.depends(item, conditions);
+          items.add(item);
+        }
+      }
+      const form = lists.every((one) => one.form === lists[0]?.form) ? (lists[0]?.form ?? "list") : "list";
+      return { kind: "list", site, form, items: [...items], rest: lists.find((one) => one.rest !== undefined)?.rest };
+    }
+    const [first] = values;
+    const last = values.at(-1);
+    if (first?.kind === "scalar" && values.every((one) => one.kind === "scalar" && one.value === first.value))
+      return first;
+    // `if not paged: return fn`, `return wrapper`
+    if (last && values.every(({ kind }) => kind === "function")) return last;
+    return unknownValue(site, onCondition);
+  }
+
+  /** True for a value that may be a definition: the conditions on which it is used are kept. */
+  isDefinition(value: Value): boolean {
+    return value.kind === "dict" ? value.entries.has("name") : definitions.has(value.kind);
+  }
+
   /** The values that a value consists of may be changed by code that is not read. */
   escape(value: Value, depth = 0): void {
     if (depth > 3) return;
@@ -239,6 +270,8 @@ export class Run {
   }
 }
 
+const definitions: ReadonlySet<Value["kind"]> = new Set(["call", "instance", "function", "list"]);
+const onCondition = "it depends on a condition";
 const escaped = "code that is not read may change it";
 
 /** What identifies an object: a class by its text, other values by themselves. */

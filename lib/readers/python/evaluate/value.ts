@@ -115,7 +115,10 @@ export interface ParameterValue extends frame.ValueBase<NodeRef> {
 }
 
 /** A value that only the running server knows. `reason` completes the sentence "It is not known, because …". */
-export type UnknownValue = frame.UnknownValue<NodeRef>;
+export interface UnknownValue extends frame.UnknownValue<NodeRef> {
+  /** True for a value that is True or False: the outcome of a comparison. */
+  readonly isBoolean?: boolean;
+}
 
 /** The outcome of evaluating an expression without running it. */
 export type Value =
@@ -136,6 +139,12 @@ export type Value =
 /** An unknown value with its reason. */
 export function unknownValue(site: NodeRef, reason: string): UnknownValue {
   return { kind: "unknown", site, reason };
+}
+
+/** True or False; `undefined` if only the running server knows. */
+export function booleanValue(site: NodeRef, answer: boolean | undefined): Value {
+  if (answer === undefined) return { ...unknownValue(site, "it is computed"), isBoolean: true };
+  return { kind: "scalar", site, value: answer };
 }
 
 /** The text of a value; `undefined` if it is not a known string. An Enum member of strings counts as its value. */
