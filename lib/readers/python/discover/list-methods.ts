@@ -1,5 +1,5 @@
 import { childrenOf, lastNameOf, pythonParametersOf } from "../../../languages/python/nodes.ts";
-import type { Expression, PythonNode } from "../../../languages/python/tree.ts";
+import type { Call, Expression, PythonNode } from "../../../languages/python/tree.ts";
 import type { DefinitionKind } from "../../../model/definition.ts";
 import { attributeOf, basesOf } from "../evaluate/attributes.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
@@ -94,6 +94,8 @@ const looking: ReadonlySet<string> = new Set([
   ...["call_next", "get", "startswith", "endswith", "match", "search", "set", "dict", "enumerate", "next", "sum"],
   ...["list_tools", "on_list_tools", "on_message", "on_request", "max", "min", "perf_counter", "time", "zip", "cast"],
 ]);
+/** The maximum number of functions of the project that pass a definition on to each other. */
+const maxPassed = 3;
 const copying: ReadonlySet<string> = new Set(["model_copy", "copy"]);
 
 /** What a method that gets a list of definitions does with each. */
@@ -125,9 +127,10 @@ function namesOfLists(body: readonly PythonNode[], given: readonly string[]): Re
   for (const statement of body) visit(statement);
   const names = new Set(given);
   const has = (node: PythonNode): boolean =>
-    (node.nodeType === "Name" && names.has(node.id)) ||
-    (node.nodeType === "Call" && listing.has(lastNameOf(node.func))) ||
-    childrenOf(node).some(has);
+    !isOther(node) &&
+    ((node.nodeType === "Name" && names.has(node.id)) ||
+      (node.nodeType === "Call" && listing.has(lastNameOf(node.func))) ||
+      childrenOf(node).some(has));
   // A name may get its value from one that is bound later in the text.
   for (let size = -1; size !== names.size;) {
     ({ size } = names);
@@ -138,8 +141,22 @@ function namesOfLists(body: readonly PythonNode[], given: readonly string[]): Re
 
 const listing: ReadonlySet<string> = new Set(["call_next", "list_tools", "on_list_tools", "on_message", "on_request"]);
 
-function namesIn(node: PythonNode): string[] {
-  return node.nodeType === "Name" ? [node.id] : childrenOf(node).flatMap(namesIn);
+/** Members of definitions that cannot be changed in place. */
+const texts: ReadonlySet<string> = new Set(["name", "title", "description", "key", "uri", "enabled", "version"]);
+
+/** True for a text of a definition, and for a new dict, whose changes do not concern the definition. */
+function isOther(node: PythonNode): boolean {
+  return (
+    (node.nodeType === "Attribute" && texts.has(node.attr)) ||
+    (node.nodeType === "Call" && lastNameOf(node.func) === "dict") ||
+    node.nodeType === "Compare"
+  );
+}
+
+function namesIn(target: PythonNode): string[] {
+  if (target.nodeType === "Name") return [target.id];
+  const isPattern = target.nodeType === "Tuple" || target.nodeType === "List" || target.nodeType === "Starred";
+  return isPattern ? childrenOf(target).flatMap(namesIn) : [];
 }
 
 /** Collects what the statements of a method may do, whatever their order. */
@@ -151,11 +168,14 @@ class MethodWork {
   readonly #evaluator: Evaluator;
 
   readonly #lists: ReadonlySet<string>;
+  readonly #depth: number;
 
   constructor(
     frame: Frame,
     { evaluator, lists }: { readonly evaluator: Evaluator; readonly lists: ReadonlySet<string> },
+    depth = 0,
   ) {
+    this.#depth = depth;
     this.#frame = frame;
     this.#evaluator = evaluator;
     this.#lists = lists;
@@ -195,12 +215,39 @@ class MethodWork {
           this.#copy(node, isUncertain);
           return;
         }
-        this.isOpaque ||= !looking.has(lastNameOf(node.func)) && node.args.some((one) => this.#isListed(one));
+        if (!looking.has(lastNameOf(node.func))) this.#pass(node);
         break;
       default:
         break;
     }
     for (const child of childrenOf(node)) this.visit(child, isUncertain);
+  }
+
+  /** A function that gets a definition: one of the project shows what it does with it. */
+  #pass({ func, args }: Call): void {
+    const given = args.flatMap((one, index) => {
+      if (isOther(one)) return [];
+      // A member that the function may change in place.
+      if (one.nodeType === "Attribute" && this.#isListed(one)) this.members.set(one.attr, undefined);
+      return one.nodeType !== "Attribute" && this.#isListed(one) ? [index] : [];
+    });
+    if (!given.length) return;
+    const callee = this.#evaluator.evaluate(func, this.#frame);
+    if (callee.kind !== "function" || callee.node.nodeType === "Lambda" || this.#depth >= maxPassed) {
+      this.isOpaque = true;
+      return;
+    }
+    const { node, frame: outer, self } = callee;
+    const names = pythonParametersOf(node.args).slice(self ? 1 : 0);
+    const lists = namesOfLists(
+      node.body,
+      given.flatMap((index) => names[index]?.arg.arg ?? []),
+    );
+    const frame: Frame = { scope: outer.scope.inner(node), values: new Map(), outer };
+    const inner = new MethodWork(frame, { evaluator: this.#evaluator, lists }, this.#depth + 1);
+    for (const statement of node.body) inner.visit(statement, true);
+    for (const [name] of inner.members) this.members.set(name, undefined);
+    this.isOpaque ||= inner.isOpaque;
   }
 
   /** `tool.description = text`, `tool.meta["x"] = 1` */

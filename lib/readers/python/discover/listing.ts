@@ -48,7 +48,11 @@ export function listingOf(on: Value | undefined, component: Component, evaluator
   // A parameter is the server that the callers of its function pass.
   const servers = on.kind === "parameter" ? givenTo(on, evaluator).filter(isServer) : isServer(on) ? [on] : [];
   const at: At = { component, evaluator, depth: 0 };
-  return merged(servers.length ? servers.map((one) => listed(one, registered, at)) : [registered]);
+  if (servers.length) return merged(servers.map((one) => listed(one, registered, at)));
+  // The server that nobody is seen to pass may be any of the package.
+  const isOpen = on.kind === "parameter" || on.kind === "unknown";
+  const changes = isOpen ? changesAround(evaluator).filter((one) => isServer(one.on)) : [];
+  return changes.reduce((state, change) => changed(state, { change, isCertain: false }, at), registered);
 }
 
 interface At {

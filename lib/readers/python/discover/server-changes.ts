@@ -118,7 +118,7 @@ function changesIn(at: CallAt, isCertain: boolean, evaluator: Evaluator): readon
   if (!on) return [];
   const first = argumentAt(call, 0) ?? call.keywords.find(({ arg }) => arg !== undefined)?.value;
   const value = first && evaluator.evaluate(first, frame);
-  const base = { on, text: frame.scope.module.text.slice(...call.range), isCertain };
+  const base = { on, text: shortText(frame.scope.module.text.slice(...call.range)), isCertain };
   if (of) return [{ ...base, kind: "remove", of, name: value }];
   if (method === "disable" || method === "enable") {
     const only = evaluator.keyword(at, "only");
@@ -134,6 +134,14 @@ function changesIn(at: CallAt, isCertain: boolean, evaluator: Evaluator): readon
   }
   return changesByObject(value, base, evaluator);
 }
+
+/** A call in one short line. */
+function shortText(text: string): string {
+  const line = text.replaceAll(/\s+/gu, " ");
+  return line.length <= maxText ? line : `${line.slice(0, maxText)}…`;
+}
+
+const maxText = 60;
 
 const changing = /^(?:add_transform|add_middleware|add_tool_transformation|disable|enable)$/u;
 
@@ -180,7 +188,7 @@ function changesOfConstructor(at: CallAt, isCertain: boolean, evaluator: Evaluat
           changesOfKeyword(
             keyword,
             value,
-            { on, text: text.slice(...keyword.range), isCertain: isCertain && isChosen },
+            { on, text: shortText(text.slice(...keyword.range)), isCertain: isCertain && isChosen },
             evaluator,
           ),
         )

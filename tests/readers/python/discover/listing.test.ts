@@ -113,7 +113,11 @@ describe("a middleware of the project", () => {
       { ...same, outputSchema: "unknown" },
     ],
     ["return [t for t in await call_next(context) if t.name != 'x']", { ...same, names: ["find?", "lend?"] }],
-    ["return [slim(t) for t in await call_next(context)]", open],
+    ["return [elsewhere.slim(t) for t in await call_next(context)]", open],
+    [
+      "def slim(t):\n    return t.model_copy(update={'description': t.name})\nreturn [slim(t) for t in await call_next(context)]",
+      { ...same, description: "unknown" },
+    ],
     ["return [t.model_copy(update=changes) for t in await call_next(context)]", open],
   ])("that does `%s`", (body, shown) => {
     expect(membersAfter(body)).toEqual(shown);
@@ -123,6 +127,18 @@ describe("a middleware of the project", () => {
     const own = "class Own(Middleware):\n    async def on_call_tool(self, context, call_next):\n        return 1\n";
     expect(listed(read(`${server}${tools}${own}mcp.add_middleware(Own())\n`))).toEqual(["find", "lend"]);
   });
+});
+
+it("a server that nobody is seen to pass may be the one that changes its list", () => {
+  const files = {
+    "books.py": `from fastmcp import FastMCP\ndef register(mcp: FastMCP):\n    @mcp.tool\n    def find(title: str): ...\n`,
+    "main.py": `${server}mcp.disable(names={'find'})\n__import__('books').register(mcp)\n`,
+    "other.py": `${server}mcp.add_transform(Namespace('a'))\n`,
+  };
+  expect(listed(readProject({ "books.py": files["books.py"], "main.py": files["main.py"] }, "books.py"))).toEqual([
+    "find?",
+  ]);
+  expect(listed(readProject(files, "books.py"))).toEqual([`${unknown}?`]);
 });
 
 describe("a server that a function gets", () => {
