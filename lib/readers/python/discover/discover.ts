@@ -1,4 +1,3 @@
-import { lastNameOf, pythonParametersOf } from "../../../languages/python/nodes.ts";
 import type { AnyFunction, Call, Expression, PythonNode } from "../../../languages/python/tree.ts";
 import { type Loss, placeKey } from "../../../model/losses.ts";
 import { lossAt } from "../../frame/losses.ts";
@@ -19,11 +18,10 @@ import {
   madeTool,
   mayRegister,
   objectAround,
-  registersInLoop,
 } from "./functions.ts";
 import { listingOf } from "./listing.ts";
-import { listedBy } from "./listed.ts";
-import { objectOf } from "./low-level.ts";
+import { markedBy } from "./marks.ts";
+import { Objects } from "./objects.ts";
 import {
   appliedMethod,
   argumentAt,
@@ -33,9 +31,9 @@ import {
   registeringMethod,
   toolMethod,
 } from "./methods.ts";
-import { branchOf, type RegistrationPlace, placesIn, placesOf } from "./places.ts";
-import type { ObjectRegistration, Options, PythonRegistration } from "./registration.ts";
-import { libraryImportedBy, libraryOfProject, serverOfValue } from "./servers.ts";
+import { branchOf, decoratorsIn, type RegistrationPlace, placesIn, placesOf } from "./places.ts";
+import type { Options, PythonRegistration } from "./registration.ts";
+import { serverOfValue } from "./servers.ts";
 import { unreadInCall, unreadListLoss, type UnreadRegistration } from "./unread.ts";
 
 /** The definitions that a module registers. */
@@ -57,29 +55,20 @@ const onlyAtRunTime = "what it registers is known only when the server runs";
 /** The maximum number of functions of the project that pass a function on before one of them registers it. */
 const maxFollowed = 3;
 
-type NewObject = Pick<
-  ObjectRegistration,
-  "kind" | "value" | "node" | "anchor" | "evaluator" | "isShared" | "isInPlace"
->;
-
 class Discovery {
   readonly #evaluator: Evaluator;
   readonly #module: PythonModule;
   readonly #registrations: PythonRegistration[] = [];
   readonly #losses: (Loss & Pick<UnreadRegistration, "isOfList">)[] = [];
   readonly #reached = new Set<string>();
+  readonly #objects: Objects;
   /** Calls that are a part of a registration that was read: `mcp.tool()` in `mcp.tool()(f)`. */
   readonly #read = new Set<PythonNode>();
-  /** What the list handlers of the module answer, as far as it is known. */
-  readonly #lists: {
-    readonly kind: Loss["kind"];
-    readonly nodes: ReadonlySet<PythonNode>;
-    readonly isWhole: boolean;
-  }[] = [];
   #isCut = false;
 
   constructor(evaluator: Evaluator) {
     this.#evaluator = evaluator;
+    this.#objects = new Objects(evaluator);
     this.#module = evaluator.graph.linted;
   }
 
@@ -91,7 +80,7 @@ class Discovery {
       }
       this.#at(place, this.#evaluator.frameAt(place.scope), undefined);
     }
-    const registrations = this.#registrations.filter((one) => !this.#isListedOtherwise(one));
+    const registrations = this.#registrations.filter((one) => !this.#objects.isListedOtherwise(one));
     // An unknown list may contain definitions that were read in place.
     const isListed = (of: Loss["kind"]): boolean =>
       registrations.some(({ form, kind }) => form === "object" && kind === of);
@@ -135,11 +124,18 @@ class Discovery {
     const applied = made && appliedMethod(made, decorator, frame, this.#evaluator);
     const method = direct ?? applied?.method;
     if (!method) {
-      if (this.#list(decorator, node, context)) return;
+      const list = this.#objects.list(decorator, node, context);
+      if (list) {
+        this.#registrations.push(...list.registrations);
+        this.#losses.push(...list.losses);
+        for (const key of list.reached) this.#reached.add(key);
+        return;
+      }
       const { length } = this.#registrations;
       if (made) this.#follow(made, { node: decorator, given: [value] }, context);
       if (this.#registrations.length === length) this.#mark(decorator, value, context);
-      this.#loseForeign(isCall ? decorator.func : decorator, decorator, context);
+      const foreign = foreignRegistration(isCall ? decorator.func : decorator, frame, this.#evaluator);
+      this.#loseUnread(foreign, context.caller?.node ?? decorator);
       if (this.#registrations.length > length || context.caller) return;
       const unread = isCall ? unreadInCall(decorator, frame, this.#evaluator) : undefined;
       this.#loseUnread(unread ?? unreadListLoss(decorator, node, frame, this.#evaluator), decorator);
@@ -160,77 +156,20 @@ class Discovery {
     this.#add(method, decorator, { ...described, options: applied?.options ?? own }, context);
   }
 
-  /** Reads the list of a low-level server; false if it is not known. */
-  #list(decorator: Expression, fn: AnyFunction, context: Context): boolean {
-    if (context.caller) return false;
-    const listed = listedBy(decorator, fn, context.place.scope, this.#evaluator);
-    if (!listed) return false;
-    const { kind, objects, replaced, isWhole, lost, evaluator } = listed;
-    const reason = "a part of the list is known only when the server runs";
-    for (const part of lost) this.#losses.push(lossAt(part, { kind, reason }));
-    this.#lists.push({ kind, nodes: new Set([...replaced, ...objects.map(({ value }) => value.call)]), isWhole });
-    const { linted } = this.#evaluator.graph;
-    for (const { value, conditions, isReadInPlace, isShared } of objects) {
-      if (isReadInPlace) continue;
-      const isHere = value.site.module === linted;
-      if (!isHere) this.#reached.add(placeKey(value.site.module.path, value.call.range[0]));
-      const node = isHere ? value.call : decorator;
-      const anchor = isHere ? value.call.func : decorator;
-      this.#addObject(
-        { kind, value, node, anchor, evaluator, isShared, isInPlace: false },
-        {
-          ...context,
-          conditions: [...context.conditions, ...conditions],
-        },
-      );
-    }
-    return true;
-  }
-
-  #addObject(object: NewObject, { place, frame, conditions }: Pick<Context, "place" | "frame" | "conditions">): void {
-    const { module } = frame.scope;
-    const group = `${branchOf(place)}:objects`;
-    this.#registrations.push({ ...object, form: "object", module, group, conditions });
-  }
-
-  /** True for a definition that stands in the module, but that its list handlers leave out or list in another form. */
-  #isListedOtherwise(one: PythonRegistration): boolean {
-    if (one.form !== "object" || !one.isInPlace) return false;
-    const lists = this.#lists.filter(({ kind }) => kind === one.kind);
-    return (
-      lists.length > 0 && (lists.every(({ isWhole }) => isWhole) || lists.some(({ nodes }) => nodes.has(one.node)))
-    );
-  }
-
   /** Reads a decorator of the project that only marks functions, which a nearby loop registers. */
   #mark(decorator: Expression, value: FunctionValue, context: Context): void {
-    if (decorator.nodeType !== "Call" || context.caller || !/tool$/iu.test(lastNameOf(decorator.func))) return;
-    const { frame } = context;
-    const factory = functionValueOf(this.#evaluator.evaluate(decorator.func, frame));
-    if (!factory || factory.node.nodeType === "Lambda") return;
-    const { module } = factory.frame.scope;
-    const loop = placesIn(module).find((place) => registersInLoop(place, this.#evaluator));
-    const server = libraryImportedBy(module) ?? libraryOfProject(module, this.#evaluator);
-    const described = describedFunction(value, this.#evaluator);
-    if (!loop || !server || !described || described === "given" || described.fn.node !== value.node) return;
-    this.#reached.add(placeKey(module.path, loop.call.range[0]));
-    const [parameter] = pythonParametersOf(factory.node.args);
-    const options: Options = {
-      first: parameter?.arg.arg === "name" ? argumentAt(decorator, 0) : undefined,
-      call: decorator,
-      frame,
-    };
-    const method = toolMethod(server, decorator.func, undefined);
-    this.#add(method, decorator, { ...described, options }, context);
+    const marked = markedBy(decorator, value, context, this.#evaluator);
+    if (!marked) return;
+    this.#reached.add(marked.key);
+    this.#add(marked.method, decorator, marked.registered, context);
   }
 
   #call(call: Call, context: Context): void {
     const { frame, caller } = context;
     if (this.#read.has(call)) return;
-    const object = caller ? undefined : objectOf(call, frame, this.#evaluator);
+    const object = this.#objects.inPlace(call, context);
     if (object) {
-      const own = { evaluator: this.#evaluator, isShared: false, isInPlace: true };
-      this.#addObject({ ...object, ...own, node: call, anchor: call.func }, context);
+      this.#registrations.push(object);
       return;
     }
     if (call.func.nodeType === "Call") {
@@ -249,14 +188,17 @@ class Discovery {
     this.#toolsArgument(call, context);
     const method = registeringMethod(call.func, frame, this.#evaluator);
     if (!method) {
-      if (!this.#isDecorator(call)) this.#loseForeign(call.func, call, context);
+      const foreign = decoratorsIn(this.#module).has(call)
+        ? undefined
+        : foreignRegistration(call.func, frame, this.#evaluator);
+      this.#loseUnread(foreign, caller?.node ?? call);
       const { length } = this.#registrations;
       this.#followCall(call, context);
       if (!caller && this.#registrations.length === length)
         this.#loseUnread(unreadInCall(call, frame, this.#evaluator), call);
       return;
     }
-    if (this.#isDecorator(call)) return;
+    if (decoratorsIn(this.#module).has(call)) return;
     const first = argumentAt(call, 0);
     const value = first && this.#evaluator.evaluate(first, frame);
     // `decorator = mcp.tool(name="x")` registers nothing yet.
@@ -297,14 +239,6 @@ class Discovery {
     return described && described !== "given" ? { ...described, options, ...made } : described;
   }
 
-  readonly #decorators = new Set<PythonNode>();
-
-  #isDecorator(call: Call): boolean {
-    if (!this.#decorators.size)
-      for (const place of placesIn(this.#module)) if (place.kind === "decorator") this.#decorators.add(place.decorator);
-    return this.#decorators.has(call);
-  }
-
   #apply(method: RegisteringMethod, application: Application, context: Context): void {
     const { call, target, options } = application;
     const { open, caller } = context;
@@ -321,6 +255,11 @@ class Discovery {
       return;
     }
     if (value?.kind === "call" && /\bTool$/u.test(value.name)) return;
+    const object = method.method === "add_tool" ? this.#objects.ofInstance(value, call, context) : undefined;
+    if (object) {
+      this.#registrations.push(object);
+      return;
+    }
     const reason = value?.kind === "unknown" ? value.reason : onlyAtRunTime;
     this.#lose(method, call, open ?? reason, context);
   }
@@ -364,19 +303,10 @@ class Discovery {
   }
 
   #lose({ kind }: RegisteringMethod, at: PythonNode, reason: string, context: Context): void {
-    const { place, caller } = context;
-    if (caller) return;
-    const { node } = place.scope;
+    const { node } = context.place.scope;
+    if (context.caller) return;
     const wrappers = "name" in node ? [node.name] : [];
     this.#losses.push(lossAt(at, { kind, reason }, wrappers));
-  }
-
-  /** Notes a definition that an object of another library, or of the project, registers in its own way. */
-  #loseForeign(method: Expression, node: PythonNode, { frame, caller }: Context): void {
-    const kind = foreignRegistration(method, frame, this.#evaluator);
-    if (!kind) return;
-    const reason = "the object that registers it is not of a library whose conventions are known";
-    this.#losses.push(lossAt(caller?.node ?? node, { kind, reason }));
   }
 
   #loseUnread(unread: UnreadRegistration | undefined, node: PythonNode): void {

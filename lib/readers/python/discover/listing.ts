@@ -148,8 +148,9 @@ function changed(state: Listing, { change, isCertain }: Applied, { component, ev
     switch (effect.kind) {
       case "prefix": {
         const { prefix } = effect;
-        const isUnknown = prefix === undefined || next.name === undefined || !isCertain;
-        next = { ...next, name: isUnknown ? undefined : `${prefix}_${next.name}`, isRenamed: true };
+        const isUnknown = prefix === undefined || !isCertain;
+        const name = next.name === undefined || isUnknown ? undefined : `${prefix}_${next.name}`;
+        next = { ...next, name, isRenamed: true };
         break;
       }
       case "members": {

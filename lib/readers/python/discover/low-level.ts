@@ -1,8 +1,9 @@
 import { lastNameOf } from "../../../languages/python/nodes.ts";
 import type { Call } from "../../../languages/python/tree.ts";
 import type { DefinitionKind } from "../../../model/definition.ts";
+import { basesOf } from "../evaluate/attributes.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import type { CallValue, Frame } from "../evaluate/value.ts";
+import type { CallValue, Frame, InstanceValue } from "../evaluate/value.ts";
 
 /** The classes of definitions in `mcp.types`, which a low-level handler lists. */
 const classes: ReadonlyMap<string, DefinitionKind> = new Map([
@@ -30,6 +31,13 @@ export function objectOf(
 export function kindOfObject({ name }: CallValue): DefinitionKind | undefined {
   const [, own = ""] = /(?:^|\.)mcp(?:_types|\.types|\.server\.types)?\.(\w+)$/u.exec(name) ?? [];
   return classes.get(own);
+}
+
+/** True for an object of a class of the project that extends the library's class of tools: `FindTool()`. */
+export function isToolOfLibrary({ of }: InstanceValue, evaluator: Evaluator): boolean {
+  return basesOf(of, evaluator).externals.some((name) =>
+    /(?:^|\.)(?:fastmcp|mcp)\.(?:\w+\.)*(?:Function)?Tool$/u.test(name),
+  );
 }
 
 const listing: ReadonlyMap<string, DefinitionKind> = new Map([

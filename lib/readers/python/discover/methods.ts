@@ -75,19 +75,29 @@ export function registeringMethod(node: Expression, frame: Frame, evaluator: Eva
 }
 
 /**
- * The kind of definition that an object registers which speaks MCP by its own conventions, or by conventions that are
- * not known: `McpServer("desk").tool` of a class that is not of a known library.
+ * What an object registers which speaks MCP by its own conventions, or by conventions that are not known:
+ * `McpServer("desk").tool` of a class that is not of a known library; `undefined` for any other method.
  */
-export function foreignRegistration(node: Expression, frame: Frame, evaluator: Evaluator): DefinitionKind | undefined {
+export function foreignRegistration(
+  node: Expression,
+  frame: Frame,
+  evaluator: Evaluator,
+): ForeignRegistration | undefined {
   const kind = node.nodeType === "Attribute" ? methods.get(node.attr) : undefined;
   if (!kind || node.nodeType !== "Attribute") return undefined;
   const value = evaluator.evaluate(node.value, frame);
-  if (value.kind === "instance") {
-    const isOwn = /mcp/iu.test(value.of.node.name) && serverOfValue(value, evaluator) === "other";
-    return isOwn ? kind : undefined;
-  }
-  const isNamed = serverName.test(lastNameOf(node.value));
-  return isNamed && isMadeByUnknown(value, evaluator) ? kind : undefined;
+  const isForeign =
+    value.kind === "instance"
+      ? /mcp/iu.test(value.of.node.name) && serverOfValue(value, evaluator) === "other"
+      : serverName.test(lastNameOf(node.value)) && isMadeByUnknown(value, evaluator);
+  const reason = "the object that registers it is not of a library whose conventions are known";
+  return isForeign ? { kind, reason } : undefined;
+}
+
+interface ForeignRegistration {
+  readonly kind: DefinitionKind;
+  /** Completes "It could not be read: …". */
+  readonly reason: string;
 }
 
 /** True for what a call makes whose function or class is not found and is not named like one of a known library. */

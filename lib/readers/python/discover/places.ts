@@ -1,18 +1,26 @@
 import { childrenOf } from "../../../languages/python/nodes.ts";
-import type { AnyFunction, Call, Expression, For, PythonNode } from "../../../languages/python/tree.ts";
+import type { AnyFunction, Call, Expression, PythonNode } from "../../../languages/python/tree.ts";
 import { memoizeFor } from "../../../model/lazy.ts";
 import type { PythonModule } from "../modules/graph.ts";
 import type { Scope } from "../modules/scopes.ts";
+
+/** A loop, or a part of a comprehension. */
+interface Loop {
+  readonly target: Expression;
+  readonly iter: Expression;
+}
 
 /** The context of a node. */
 export interface PlaceContext {
   readonly scope: Scope;
   /** The enclosing loops in its function, the outermost first. */
-  readonly loops: readonly For[];
+  readonly loops: readonly Loop[];
   /** The tests of the enclosing conditions, with the outcome that leads to it. */
   readonly tests: readonly { readonly test: Expression; readonly outcome: boolean }[];
   /** The offset of the enclosing `return`. Only one return of a function runs. */
   readonly returned?: number;
+  /** True in a comprehension, whose objects are read where its list is used. */
+  readonly isInList?: boolean;
   /** True in a `try` or an `except`, where another branch may register the same. */
   readonly isTried: boolean;
 }
@@ -30,6 +38,12 @@ export const placesIn = memoizeFor((module: PythonModule): readonly Registration
   new Walk(places).visit(module.ast, { scope: module.scope, loops: [], tests: [], isTried: false });
   return places;
 });
+
+/** The decorators of a module, which are not calls of their own. */
+export const decoratorsIn = memoizeFor(
+  (module: PythonModule): ReadonlySet<PythonNode> =>
+    new Set(placesIn(module).flatMap((place) => (place.kind === "decorator" ? [place.decorator] : []))),
+);
 
 /** Identifies a branch of a function, in which either all places run or none. */
 export function branchOf({ scope, tests, returned }: PlaceContext): string {
@@ -110,11 +124,20 @@ class Walk {
       case "Call":
         this.#places.push({ ...around, kind: "call", call: node });
         break;
-      case "Lambda":
       case "ListComp":
       case "SetComp":
+      case "GeneratorExp": {
+        const tests = node.generators.flatMap(({ ifs }) => ifs.map((test) => ({ test, outcome: true })));
+        this.visit(node.elt, {
+          ...around,
+          loops: [...around.loops, ...node.generators],
+          tests: [...around.tests, ...tests],
+          isInList: true,
+        });
+        return;
+      }
+      case "Lambda":
       case "DictComp":
-      case "GeneratorExp":
         // Their names are bound when they are evaluated.
         return;
       default:

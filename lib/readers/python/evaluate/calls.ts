@@ -4,21 +4,9 @@ import { attributeOf, isProtocolObject } from "./attributes.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { changeInPlace } from "./containers.ts";
 import { argumentsIn, called, frameOfCall } from "./functions.ts";
-import { hasKnownLength, setOf, sorted } from "./sets.ts";
-import { braceFormatted, cleanDocstring, dedented, formatted } from "./texts.ts";
-import {
-  booleanValue,
-  type CallValue,
-  type DictEntry,
-  type Frame,
-  iterated,
-  type NodeRef,
-  stringOf,
-  truthOf,
-  unknownValue,
-  type Value,
-} from "./value.ts";
-import { quantified } from "./comparisons.ts";
+import { knownCall } from "./known-calls.ts";
+import { braceFormatted } from "./texts.ts";
+import { type CallValue, type Frame, type NodeRef, stringOf, unknownValue, type Value } from "./value.ts";
 
 /** The value of a call. */
 export function evaluateCall(node: Call, frame: Frame, evaluator: Evaluator): Value {
@@ -27,7 +15,7 @@ export function evaluateCall(node: Call, frame: Frame, evaluator: Evaluator): Va
   switch (callee.kind) {
     case "external":
       return (
-        known(callee.name, node, frame, evaluator) ??
+        knownCall(callee.name, node, frame, evaluator) ??
         external(callee.name, undefined, node, escaping(callee.name, node, frame, evaluator))
       );
     case "class": {
@@ -41,13 +29,17 @@ export function evaluateCall(node: Call, frame: Frame, evaluator: Evaluator): Va
       return method(callee, node, frame, evaluator);
     case "call": {
       const whole = callee.name === "functools.partial" ? wholeCall(callee, node, frame, evaluator) : undefined;
-      if (whole) return evaluateCall(whole.call, whole.frame, evaluator);
+      return whole ? evaluateCall(whole.call, whole.frame, evaluator) : unread(node, frame, evaluator);
     }
-    // Falls through to what is not known.
     default:
-      escaping("", node, frame, evaluator);
-      return unknownValue(site, "it is the result of a call that only the running server knows");
+      return unread(node, frame, evaluator);
   }
+}
+
+function unread(node: Call, frame: Frame, evaluator: Evaluator): Value {
+  escaping("", node, frame, evaluator);
+  const site: NodeRef = { module: frame.scope.module, node };
+  return unknownValue(site, "it is the result of a call that only the running server knows");
 }
 
 /** Functions that do not change what they get. */
@@ -111,124 +103,6 @@ function calleeOf({ func }: Call, frame: Frame, evaluator: Evaluator): Value | M
 
 function external(name: string, receiver: Value | undefined, call: Call, frame: Frame): Value {
   return { kind: "call", site: { module: frame.scope.module, node: call }, name, receiver, call, frame };
-}
-
-/** Calls of the language and its library whose result is computed from their arguments. */
-function known(name: string, node: Call, frame: Frame, evaluator: Evaluator): Value | undefined {
-  const site: NodeRef = { module: frame.scope.module, node };
-  const [first, second] = node.args;
-  const several = ofSeveral(name, node, frame, evaluator);
-  if (several) return several;
-  if (name === "builtins.dict" && !first) return dictOfKeywords(node, frame, evaluator);
-  if (!first || first.nodeType === "Starred" || (second && name !== "typing.cast")) return undefined;
-  const value = evaluator.evaluate(first, frame);
-  const given = iterating.has(name) ? (iterated(value) ?? value) : value;
-  switch (name) {
-    case "textwrap.dedent":
-    case "inspect.cleandoc": {
-      const text = stringOf(given);
-      if (text === undefined) return undefined;
-      return {
-        kind: "scalar",
-        site: given.site,
-        value: name === "textwrap.dedent" ? dedented(text) : cleanDocstring(text),
-      };
-    }
-    case "builtins.str": {
-      const text = formatted(given);
-      return text === undefined ? undefined : { kind: "scalar", site: given.site, value: text };
-    }
-    case "builtins.list":
-    case "builtins.tuple":
-      if (given.kind !== "list") return undefined;
-      // The order of a set is not known.
-      return {
-        ...given,
-        site,
-        items: [...given.items],
-        form: given.form === "set" ? "set" : name === "builtins.tuple" ? "tuple" : "list",
-      };
-    case "builtins.set":
-    case "builtins.frozenset":
-      return given.kind === "list" ? setOf({ ...given, site }) : undefined;
-    case "builtins.sorted":
-      return given.kind === "list" ? sorted({ ...given, site }, node.keywords.length > 0) : undefined;
-    case "builtins.dict":
-      return given.kind === "dict" && !node.keywords.length ? { ...given, entries: new Map(given.entries) } : undefined;
-    case "builtins.len":
-      if (given.kind === "list" && given.rest === undefined && hasKnownLength(given))
-        return { kind: "scalar", site, value: given.items.length };
-      return undefined;
-    case "builtins.callable": {
-      const isKnown = ["scalar", "list", "dict", "function", "class"].includes(given.kind);
-      return isKnown ? { kind: "scalar", site, value: given.kind === "function" || given.kind === "class" } : undefined;
-    }
-    case "builtins.any":
-    case "builtins.all": {
-      const answer = quantified(name === "builtins.any" ? "any" : "all", given);
-      return booleanValue(site, answer);
-    }
-    case "builtins.bool":
-      return booleanValue(site, truthOf(given));
-    case "typing.cast":
-      return second && evaluator.evaluate(second, frame);
-    default:
-      return undefined;
-  }
-}
-
-/** Functions that get the items of their argument. */
-const iterating: ReadonlySet<string> = new Set(
-  ["list", "tuple", "set", "frozenset", "sorted", "len", "any", "all", "enumerate"].map((name) => `builtins.${name}`),
-);
-
-/** `enumerate(list)`, `zip(one, other)`, `getattr(object, "name", None)` */
-function ofSeveral(name: string, node: Call, frame: Frame, evaluator: Evaluator): Value | undefined {
-  const site: NodeRef = { module: frame.scope.module, node };
-  if (node.args.some(({ nodeType }) => nodeType === "Starred") || node.keywords.length) return undefined;
-  const args = (): Value[] => node.args.map((one) => evaluator.evaluate(one, frame));
-  const tuple = (items: Value[]): Value => ({ kind: "list", site, form: "tuple", items, rest: undefined });
-  switch (name) {
-    case "builtins.enumerate": {
-      const [list, ...others] = args().map(iterated);
-      if (!list || others.length || list.form === "set") return undefined;
-      const items = list.items.map((one, index) => tuple([{ kind: "scalar", site, value: index }, one]));
-      return { kind: "list", site, form: "list", items, rest: list.rest };
-    }
-    case "builtins.zip": {
-      const lists = args().map(iterated);
-      if (lists.some((list) => !list || list.rest !== undefined || list.form === "set")) return undefined;
-      const length = Math.min(...lists.map((list) => list?.items.length ?? 0));
-      const items = Array.from({ length: lists.length ? length : 0 }, (_, index) =>
-        tuple(lists.flatMap((list) => list?.items[index] ?? [])),
-      );
-      return { kind: "list", site, form: "list", items, rest: undefined };
-    }
-    case "builtins.getattr": {
-      const [object, attribute, standard] = args();
-      const text = stringOf(attribute);
-      if (!object || text === undefined) return undefined;
-      const found = attributeOf(object, text, site, evaluator);
-      return found.kind === "unknown" && standard ? undefined : found;
-    }
-    default:
-      return undefined;
-  }
-}
-
-function dictOfKeywords(node: Call, frame: Frame, evaluator: Evaluator): Value {
-  const { module } = frame.scope;
-  const entries = new Map<string, DictEntry>();
-  let rest: string | undefined;
-  for (const keyword of node.keywords) {
-    const value = evaluator.evaluate(keyword.value, frame);
-    if (keyword.arg !== undefined)
-      entries.set(keyword.arg, { key: keyword.arg, keySite: { module, node: keyword }, value });
-    else if (value.kind === "dict" && value.rest === undefined)
-      for (const entry of value.entries.values()) entries.set(entry.key, entry);
-    else rest = "some of its entries are known only when the server runs";
-  }
-  return { kind: "dict", site: { module, node }, entries, rest };
 }
 
 function method({ receiver, name }: MethodCallee, node: Call, frame: Frame, evaluator: Evaluator): Value {

@@ -4,7 +4,7 @@ import { booleanValue, type Frame, type NodeRef, truthOf, type Value } from "./v
 
 type Operator = Compare["ops"][number];
 
-/** `a == b`, `a < b < c`, `x in list`, `x is None`. The outcome of a part that is not known leaves the others to decide. */
+/** `a == b`, `a < b < c`, `x in list`, `x is None`. If a part is not known, the others may decide. */
 export function comparison(node: Compare, frame: Frame, evaluator: Evaluator): Value {
   const site: NodeRef = { module: frame.scope.module, node };
   const values = [node.left, ...node.comparators].map((one: Expression) => evaluator.evaluate(one, frame));

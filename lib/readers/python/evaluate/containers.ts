@@ -1,4 +1,3 @@
-import { append } from "./execution.ts";
 import type { Run } from "./run.ts";
 import { type DictValue, type ListValue, type NodeRef, stringOf, unknownValue, type Value } from "./value.ts";
 
@@ -126,4 +125,16 @@ function changeDict(run: Run, dict: DictValue, { name, args, keywords, site }: M
     default:
       return undefined;
   }
+}
+
+/** Adds an item to a list, with the conditions on which that happens. */
+export function append(run: Run, list: ListValue, value: Value): void {
+  const isUncertain = run.isUncertain(list);
+  if (run.isRepeated) list.rest ??= "a loop adds items that are known only when the server runs";
+  if (isUncertain && !run.isDefinition(value)) {
+    list.rest ??= "it depends on a condition";
+    return;
+  }
+  if (isUncertain) run.depends(value, run.path);
+  list.items.push(value);
 }

@@ -1,18 +1,17 @@
 import { lastNameOf } from "../../../languages/python/nodes.ts";
-import type { AnyFunction, Expression, PythonNode, Statement, While } from "../../../languages/python/tree.ts";
-import { setItem } from "./containers.ts";
+import type {
+  AnyFunction,
+  Expression,
+  Import,
+  ImportFrom,
+  PythonNode,
+  Statement,
+  While,
+} from "../../../languages/python/tree.ts";
 import type { Run } from "./run.ts";
+import { Targets } from "./targets.ts";
 import { frameOfValues } from "./functions.ts";
-import {
-  type Frame,
-  type FunctionValue,
-  iterated,
-  type ListValue,
-  type NodeRef,
-  truthOf,
-  unknownValue,
-  type Value,
-} from "./value.ts";
+import { type Frame, type FunctionValue, iterated, type NodeRef, truthOf, unknownValue, type Value } from "./value.ts";
 
 /** How a block ends: by itself, by a `return` or `raise`, or by a `break` or `continue`. */
 type End = "next" | "left" | "break" | "continue";
@@ -27,12 +26,14 @@ export class Execution {
   readonly #returned: { readonly value: Value; readonly conditions: readonly string[] }[] = [];
   readonly #yielded: Value[] = [];
   readonly #start: number;
+  readonly #targets: Targets;
 
   constructor(run: Run, frame: Frame) {
     this.#run = run;
     this.#frame = frame;
     this.#values = frame.values;
     this.#start = run.path.length;
+    this.#targets = new Targets(run, frame);
     run.created(this.#values);
   }
 
@@ -63,17 +64,17 @@ export class Execution {
         return "next";
       case "Assign": {
         const value = this.#value(node.value);
-        for (const target of node.targets) this.#bind(target, value);
+        for (const target of node.targets) this.#targets.bind(target, value);
         return "next";
       }
       case "AnnAssign":
-        if (node.value) this.#bind(node.target, this.#value(node.value));
+        if (node.value) this.#targets.bind(node.target, this.#value(node.value));
         return "next";
       case "AugAssign":
-        this.#augment(node);
+        this.#targets.augment(node);
         return "next";
       case "Delete":
-        for (const target of node.targets) this.#delete(target);
+        for (const target of node.targets) this.#targets.delete(target);
         return "next";
       case "Return": {
         const site: NodeRef = { module: this.#frame.scope.module, node };
@@ -98,7 +99,7 @@ export class Execution {
       case "AsyncWith":
         for (const { context_expr: made, optional_vars: target } of node.items) {
           const value = this.#value(made);
-          if (target) this.#bind(target, value);
+          if (target) this.#targets.bind(target, value);
         }
         return this.block(node.body);
       case "Try":
@@ -116,12 +117,12 @@ export class Execution {
         const site: NodeRef = { module: this.#frame.scope.module, node };
         let value: Value = { kind: "class", site, node, frame: this.#frame };
         for (const decorator of node.decorator_list.toReversed()) value = this.#decorated(decorator, value);
-        this.assign(node.name, value);
+        this.#targets.assign(node.name, value);
         return "next";
       }
       case "Import":
       case "ImportFrom":
-        this.#import(node);
+        importModules(node, this.#frame, this.#run);
         return "next";
       default:
         return "next";
@@ -136,24 +137,6 @@ export class Execution {
     return this.#frame.scope.module.text.slice(...range);
   }
 
-  /** Runs the modules that an import names, whose statements may register something. */
-  #import(node: Statement & { readonly nodeType: "Import" | "ImportFrom" }): void {
-    const { evaluator } = this.#run;
-    const { module } = this.#frame.scope;
-    const run = (name: string, level: number): void => {
-      const path = evaluator.graph.resolve(name, level, module);
-      const loaded = path === undefined ? undefined : evaluator.graph.load(path);
-      if (loaded && !evaluator.graph.isOfPackage(loaded)) this.#run.frameOf(loaded);
-    };
-    if (node.nodeType === "Import") {
-      for (const { name } of node.names) run(name, 0);
-      return;
-    }
-    const { module: from = "", level } = node;
-    if (from) run(from, level);
-    for (const { name } of node.names) if (name !== "*") run(from ? `${from}.${name}` : name, level);
-  }
-
   #define(node: AnyFunction): void {
     const frame = this.#frame;
     const own: FunctionValue = {
@@ -166,7 +149,7 @@ export class Execution {
     this.#run.defined(own);
     let value: Value = own;
     for (const decorator of node.decorator_list.toReversed()) value = this.#decorated(decorator, value);
-    this.assign(node.name, value);
+    this.#targets.assign(node.name, value);
   }
 
   /** The result of a decorator of the project; those of libraries keep what they decorate. */
@@ -176,80 +159,6 @@ export class Execution {
     const inner = frameOfValues(callee, [value], this.#run.evaluator);
     const result = inner && this.#run.call(callee, inner);
     return result?.kind === "function" || result?.kind === "class" || result?.kind === "instance" ? result : value;
-  }
-
-  /** Gives a name of the function, or one that it declares as global or nonlocal, a value. */
-  assign(name: string, value: Value): void {
-    const declared = this.#frame.scope.order.declared.get(name);
-    if (!declared) {
-      this.#values.set(name, value);
-      return;
-    }
-    let frame = this.#frame.outer;
-    while (frame?.outer && (declared === "global" || !frame.values.has(name))) frame = frame.outer;
-    if (!frame) return;
-    const { values } = frame;
-    values.set(name, this.#run.isUncertain(values) ? unknownValue(value.site, onCondition) : value);
-  }
-
-  #bind(target: Expression, value: Value): void {
-    switch (target.nodeType) {
-      case "Name":
-        this.assign(target.id, value);
-        return;
-      case "Attribute":
-        this.#run.setAttribute(this.#value(target.value), target.attr, value);
-        return;
-      case "Subscript":
-        setItem(this.#run, this.#value(target.value), this.#value(target.slice), value);
-        return;
-      case "Tuple":
-      case "List": {
-        const isPaired =
-          value.kind === "list" &&
-          value.rest === undefined &&
-          value.form !== "set" &&
-          value.items.length === target.elts.length;
-        for (const [index, one] of target.elts.entries()) {
-          const part = isPaired && one.nodeType !== "Starred" ? value.items[index] : undefined;
-          this.#bind(one, part ?? unknownValue(value.site, "it is a part of a value that is not known"));
-        }
-        return;
-      }
-      case "Starred":
-        this.#bind(target.value, unknownValue(value.site, "it is a part of a value that is not known"));
-        return;
-      default:
-        return;
-    }
-  }
-
-  #augment(node: Statement & { readonly nodeType: "AugAssign" }): void {
-    const { target, op, value } = node;
-    const before = this.#value(target);
-    const given = this.#value(value);
-    if (before.kind === "list" && before.form !== "tuple" && op === "Add" && given.kind === "list") {
-      for (const one of given.items) append(this.#run, before, one);
-      before.rest ??= given.rest;
-      return;
-    }
-    if (before.kind === "list" && before.form !== "tuple") before.rest ??= "it is changed in a way that is not known";
-    else if (before.kind === "dict") before.rest ??= "it is changed in a way that is not known";
-    else this.#bind(target, this.#value({ nodeType: "BinOp", left: target, op, right: value, range: node.range }));
-  }
-
-  #delete(target: Expression): void {
-    if (target.nodeType !== "Subscript") return;
-    const container = this.#value(target.value);
-    const key = this.#value(target.slice);
-    if (
-      container.kind === "dict" &&
-      key.kind === "scalar" &&
-      typeof key.value === "string" &&
-      !this.#run.isUncertain(container)
-    )
-      container.entries.delete(key.value);
-    else if (container.kind === "dict" || container.kind === "list") this.#run.escape(container);
   }
 
   #choice(test: Expression, body: readonly Statement[], orelse: readonly Statement[]): End {
@@ -343,7 +252,7 @@ export class Execution {
     const { path } = this.#run;
     const { length } = path;
     for (const item of [...items]) {
-      this.#bind(node.target, item);
+      this.#targets.bind(node.target, item);
       const isSpent = !this.#run.evaluator.graph.budget.spend(1);
       const conditions = this.#run.conditionsOf(item);
       path.push(...conditions);
@@ -356,7 +265,7 @@ export class Execution {
       const text = `for ${this.#text(node.target)} in ${this.#text(node.iter)}`;
       this.#uncertain(text, () =>
         this.#repeated(() => {
-          this.#bind(node.target, unknownValue({ module: this.#frame.scope.module, node: node.iter }, rest));
+          this.#targets.bind(node.target, unknownValue({ module: this.#frame.scope.module, node: node.iter }, rest));
           return this.block(node.body);
         }),
       );
@@ -379,18 +288,6 @@ export class Execution {
   }
 }
 
-/** Adds an item to a list, with the conditions on which that happens. */
-export function append(run: Run, list: ListValue, value: Value): void {
-  const isUncertain = run.isUncertain(list);
-  if (run.isRepeated) list.rest ??= "a loop adds items that are known only when the server runs";
-  if (isUncertain && !run.isDefinition(value)) {
-    list.rest ??= onCondition;
-    return;
-  }
-  if (isUncertain) run.depends(value, run.path);
-  list.items.push(value);
-}
-
 function restore(values: Map<string, Value>, before: ReadonlyMap<string, Value>): void {
   values.clear();
   for (const [name, value] of before) values.set(name, value);
@@ -399,4 +296,22 @@ function restore(values: Map<string, Value>, before: ReadonlyMap<string, Value>)
 function namesAssigned(node: Statement): string[] {
   if (node.nodeType === "AnnAssign") return [lastNameOf(node.target)];
   return node.nodeType === "Assign" ? node.targets.flatMap((one) => (one.nodeType === "Name" ? [one.id] : [])) : [];
+}
+
+/** Runs the modules that an import names, whose statements may register something. */
+export function importModules(node: Import | ImportFrom, frame: Frame, run: Run): void {
+  const { evaluator } = run;
+  const { module } = frame.scope;
+  const visit = (name: string, level: number): void => {
+    const path = evaluator.graph.resolve(name, level, module);
+    const loaded = path === undefined ? undefined : evaluator.graph.load(path);
+    if (loaded && !evaluator.graph.isOfPackage(loaded)) run.frameOf(loaded);
+  };
+  if (node.nodeType === "Import") {
+    for (const { name } of node.names) visit(name, 0);
+    return;
+  }
+  const { module: from = "", level } = node;
+  if (from) visit(from, level);
+  for (const { name } of node.names) if (name !== "*") visit(from ? `${from}.${name}` : name, level);
 }

@@ -7,6 +7,7 @@ import type { Scope } from "../modules/scopes.ts";
 import { basesOf } from "./attributes.ts";
 import { Evaluator } from "./evaluator.ts";
 import { Execution } from "./execution.ts";
+import { Targets } from "./targets.ts";
 import {
   type CallValue,
   type ClassValue,
@@ -20,7 +21,7 @@ import {
   type Value,
 } from "./value.ts";
 
-/** What the code of modules does when it runs, as far as it is known: their names, containers and objects afterwards. */
+/** The run of modules, as far as it is known: their names, containers and objects afterwards. */
 export class Run {
   readonly evaluator: Evaluator;
   /** The source text of the conditions under which the current statement runs. */
@@ -67,7 +68,7 @@ export class Run {
     // A function that has not run yet may assign the name.
     for (const [name, value] of frame.values)
       if (module.scope.order.assignedFrom(name) !== undefined)
-        execution.assign(name, unknownValue(value.site, `'${name}' gets several values`));
+        new Targets(this, frame).assign(name, unknownValue(value.site, `'${name}' gets several values`));
   }
 
   /** The result of a function in the frame of its arguments; `undefined` if it is nested too deep. */
@@ -177,7 +178,7 @@ export class Run {
   setAttribute(value: Value, name: string, given: Value): void {
     const key = keyOf(value);
     let attributes = this.#attributes.get(key);
-    if (!attributes) this.#attributes.set(key, (attributes = new Map()));
+    if (!attributes) this.#attributes.set(key, (attributes = new Map<string, Value>()));
     const isCertain = !this.isUncertain(value);
     attributes.set(name, isCertain ? given : unknownValue(given.site, "it depends on a condition"));
   }

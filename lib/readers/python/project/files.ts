@@ -100,7 +100,13 @@ function outlineOf(path: string): Outline | undefined {
 }
 
 function namesCalledIn(text: string): ReadonlySet<string> {
-  return new Set(Array.from(text.matchAll(/\w+(?=\()/gu), ([name]) => name));
+  const names = new Set<string>();
+  for (let at = text.indexOf("("); at >= 0; at = text.indexOf("(", at + 1)) {
+    let start = at;
+    while (start > 0 && /\w/u.test(text.charAt(start - 1))) start--;
+    if (start < at) names.add(text.slice(start, at));
+  }
+  return names;
 }
 
 /** True for a text that may mount a server in another one, or change what a server lists. */
