@@ -16,13 +16,13 @@ export function comparison(node: Compare, frame: Frame, evaluator: Evaluator): V
 }
 
 /** True if all answers are, false if one is; `undefined` if that is not known. */
-export function allOf(answers: readonly (boolean | undefined)[]): boolean | undefined {
+function allOf(answers: readonly (boolean | undefined)[]): boolean | undefined {
   if (answers.includes(false)) return false;
   return answers.includes(undefined) ? undefined : true;
 }
 
 /** True if an answer is, false if none is; `undefined` if that is not known. */
-export function anyOf(answers: readonly (boolean | undefined)[]): boolean | undefined {
+function anyOf(answers: readonly (boolean | undefined)[]): boolean | undefined {
   if (answers.includes(true)) return true;
   return answers.includes(undefined) ? undefined : false;
 }
@@ -61,7 +61,7 @@ function negated(answer: boolean | undefined): boolean | undefined {
 const apart: ReadonlySet<Value["kind"]> = new Set(["function", "class", "module"]);
 
 /** `a == b` */
-export function isEqual(left: Value, right: Value): boolean | undefined {
+function isEqual(left: Value, right: Value): boolean | undefined {
   if (left === right && left.kind !== "unknown" && left.kind !== "scalar") return true;
   if (left.kind === "enum member" && right.kind === "enum member" && left.of.node === right.of.node)
     return left.name === right.name || undefined;

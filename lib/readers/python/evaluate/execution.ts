@@ -299,7 +299,7 @@ function namesAssigned(node: Statement): string[] {
 }
 
 /** Runs the modules that an import names, whose statements may register something. */
-export function importModules(node: Import | ImportFrom, frame: Frame, run: Run): void {
+function importModules(node: Import | ImportFrom, frame: Frame, run: Run): void {
   const { evaluator } = run;
   const { module } = frame.scope;
   const visit = (name: string, level: number): void => {
