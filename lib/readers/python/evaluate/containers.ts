@@ -1,3 +1,4 @@
+import { limits } from "../limits.ts";
 import type { Run } from "./run.ts";
 import { type DictValue, type ListValue, type NodeRef, stringOf, unknownValue, type Value } from "./value.ts";
 
@@ -65,7 +66,7 @@ function changeList(run: Run, list: ListValue, { name, args }: MethodCall): bool
       if (second) append(run, list, second);
       return true;
     case "extend":
-      if (first?.kind === "list") for (const one of first.items) append(run, list, one);
+      if (first?.kind === "list") for (const one of [...first.items]) append(run, list, one);
       list.rest ??= first?.kind === "list" ? first.rest : changed;
       return true;
     case "clear":
@@ -133,6 +134,10 @@ export function append(run: Run, list: ListValue, value: Value): void {
   if (run.isRepeated) list.rest ??= "a loop adds items that are known only when the server runs";
   if (isUncertain && !run.isDefinition(value)) {
     list.rest ??= "it depends on a condition";
+    return;
+  }
+  if (list.items.length >= limits.items) {
+    list.rest ??= "the list is too long";
     return;
   }
   if (isUncertain) run.depends(value, run.path);

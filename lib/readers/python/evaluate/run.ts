@@ -46,6 +46,8 @@ export class Run {
   /** A copy of a frame, for an expression that is evaluated later with the values of now. */
   snapshot(frame: Frame): Frame {
     const { outer } = frame;
+    // Copying many names many times takes long.
+    this.evaluator.graph.budget.spend(Math.ceil(frame.values.size / namesInStep));
     return { ...frame, values: new Map(frame.values), outer: outer?.outer ? this.snapshot(outer) : outer };
   }
 
@@ -271,6 +273,8 @@ export class Run {
   }
 }
 
+/** The number of names that are copied as quickly as an expression is evaluated. */
+const namesInStep = 50;
 const definitions: ReadonlySet<Value["kind"]> = new Set(["call", "instance", "function", "list"]);
 const onCondition = "it depends on a condition";
 const escaped = "code that is not read may change it";

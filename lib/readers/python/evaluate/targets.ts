@@ -68,7 +68,7 @@ export class Targets {
     const before = this.#value(target);
     const given = this.#value(value);
     if (before.kind === "list" && before.form !== "tuple" && op === "Add" && given.kind === "list") {
-      for (const one of given.items) append(this.#run, before, one);
+      for (const one of [...given.items]) append(this.#run, before, one);
       before.rest ??= given.rest;
       return;
     }

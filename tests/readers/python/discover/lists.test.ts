@@ -215,3 +215,26 @@ describe("a tool that depends on a condition", () => {
     expect(schema?.kind === "object" && schema.members.get("properties")?.value.kind).toBe("unknown");
   });
 });
+
+describe("code that takes long", () => {
+  it.each([
+    ["doubles a list", "x = [1]\nfor i in range(9):\n    pass\n" + "x += x\n".repeat(60)],
+    ["extends a list by itself", "x = [1]\n" + "x.extend(x)\n".repeat(60)],
+    ["calls itself", "def f(a):\n    f(a)\n    f(a)\n    return f(a)\nf(1)\n"],
+    ["calls each other", "def f(a):\n    return g(a) or g(a)\ndef g(a):\n    return f(a) or f(a)\nf(1)\n"],
+    [
+      "has loops in loops",
+      `L = [${"1,".repeat(100)}]\n${Array.from({ length: 8 }, (_, i) => `${"  ".repeat(i)}for a${String(i)} in L:\n`).join("")}${"  ".repeat(8)}L.count(1)\n`,
+    ],
+    ["never ends", "while True:\n    pass\n"],
+    [
+      "makes objects that make objects",
+      "class A:\n    def __init__(self):\n        self.a = A()\n        self.b = A()\nA()\n",
+    ],
+    ["nests lists", "x = []\n" + "x = [x, x]\n".repeat(60)],
+  ])("%s, and is given up", (_, lines) => {
+    const started = performance.now();
+    read(`${server}${lines}${listing}    return [Tool(name="find")]\n`);
+    expect(performance.now() - started).toBeLessThan(10_000);
+  });
+});
