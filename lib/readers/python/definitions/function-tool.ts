@@ -140,11 +140,14 @@ function addTitle(builder: DefinitionBuilder, title: Value | undefined, { title:
   else builder.leaveOpen("title", "it is made from the name");
 }
 
-/** The title that FastMCP makes from a name: `get_weather` becomes "Get Weather". */
+/**
+ * The title that FastMCP makes of a name: "get_weather" becomes "Get Weather", and "getURL" "Geturl". Source: fastmcp
+ * 4.2.3, `name.replace("_", " ").replace("-", " ").title()`.
+ */
 function titleOfName(name: string): string {
   return name
-    .replaceAll(/[_-]+/gu, " ")
-    .replaceAll(/[a-z]+/giu, (word) => word.charAt(0).toUpperCase() + word.slice(1));
+    .replaceAll(/[_-]/gu, " ")
+    .replaceAll(/\p{Cased}+/gu, (word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase());
 }
 
 /** The description: that of the registration, otherwise the docstring. */
@@ -194,7 +197,18 @@ export function addMeta(
     return;
   }
   // FastMCP puts what it makes of these into the member, too.
-  const others = ["tags", "version", "app", "task"].some((name) => optionOf(options, name, evaluator));
-  if (given || others || isAssumed) builder.leaveOpen("_meta", "the library or the project adds to it");
-  else builder.addForServer("_meta", { [metaKey]: { tags: [] } });
+  const others = ["version", "app", "task"].some((name) => optionOf(options, name, evaluator));
+  const tags = tagsOf(optionOf(options, "tags", evaluator)?.value);
+  if (given || others || isAssumed || !tags) builder.leaveOpen("_meta", "the library or the project adds to it");
+  else builder.addForServer("_meta", { [metaKey]: { tags } });
+}
+
+/** The tags in the order in which FastMCP sends them; `undefined` if one is not known. */
+function tagsOf(value: Value | undefined): string[] | undefined {
+  if (!value) return [];
+  if (value.kind !== "list" || value.rest !== undefined) return undefined;
+  const texts = value.items.map(stringOf);
+  // Characters beyond U+FFFF have another order in UTF-16.
+  const known = texts.filter((one) => one !== undefined && !/[\u{10000}-\u{10FFFF}]/u.test(one));
+  return known.length < texts.length ? undefined : [...new Set(known)].flatMap((one) => one ?? []).sort();
 }

@@ -44,13 +44,13 @@ export function listingOf(on: Value | undefined, component: Component, evaluator
     isRenamed: false,
     isOpen: false,
   };
-  if (!on) return registered;
   // A parameter is the server that the callers of its function pass.
-  const servers = on.kind === "parameter" ? givenTo(on, evaluator).filter(isServer) : isServer(on) ? [on] : [];
+  const known = on?.kind === "parameter" ? givenTo(on, evaluator) : on ? [on] : [];
+  const servers = known.filter(isServer);
   const at: At = { component, evaluator, depth: 0 };
   if (servers.length) return merged(servers.map((one) => listed(one, registered, at)));
-  // The server that nobody is seen to pass may be any of the package.
-  const isOpen = on.kind === "parameter" || on.kind === "unknown";
+  // The server that nobody is seen to pass may be any of the package, as that of a decorator of the library itself.
+  const isOpen = !on || on.kind === "parameter" || on.kind === "unknown";
   const changes = isOpen ? changesAround(evaluator).filter((one) => isServer(one.on)) : [];
   return changes.reduce((state, change) => changed(state, { change, isCertain: false }, at), registered);
 }

@@ -141,6 +141,12 @@ it("a server that nobody is seen to pass may be the one that changes its list", 
   expect(listed(readProject(files, "books.py"))).toEqual([`${unknown}?`]);
 });
 
+it("a tool of the library's own decorator may be on a server that changes its list", () => {
+  const lines = "from fastmcp.tools import tool\nclass Desk:\n    @tool\n    def seek(self): ...\n";
+  expect(listed(read(`${server}${lines}mcp.disable(names={'seek'})\n`))).toEqual(["seek?"]);
+  expect(listed(read(`${server}${lines}mcp.disable(names={'lend'})\n`))).toEqual(["seek"]);
+});
+
 describe("a server that a function gets", () => {
   const register = `from fastmcp import FastMCP\ndef register(mcp: FastMCP):\n    @mcp.tool\n    def find(title: str): ...\n`;
 
