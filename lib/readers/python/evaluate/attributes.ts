@@ -27,12 +27,14 @@ export function attributeOf(value: Value, name: string, site: NodeRef, evaluator
     case "external":
       return { kind: "external", site, name: `${value.name}.${name}` };
     case "class":
+      if (name === "__name__") return { kind: "scalar", site, value: value.node.name };
       return (
         classAttribute(value, name, evaluator) ??
         modelMethod(value, name, site, evaluator) ??
         unknownValue(site, `the class has no '${name}'`)
       );
     case "instance":
+      if (name === "__class__" && value.call) return value.of;
       return instanceAttribute(value, name, site, evaluator);
     case "enum member":
       if (name === "value") return value.value;

@@ -6,7 +6,7 @@ import { changeInPlace } from "./containers.ts";
 import { argumentsIn, called, frameOfCall } from "./functions.ts";
 import { knownCall } from "./known-calls.ts";
 import { braceFormatted } from "./texts.ts";
-import { type CallValue, type Frame, type NodeRef, stringOf, unknownValue, type Value } from "./value.ts";
+import { type CallValue, type Frame, type NodeRef, stringOf, unknownValue, type Value, booleanValue } from "./value.ts";
 
 /** The value of a call. */
 export function evaluateCall(node: Call, frame: Frame, evaluator: Evaluator): Value {
@@ -117,6 +117,11 @@ function method({ receiver, name }: MethodCallee, node: Call, frame: Frame, eval
       }
       return external(`${receiver.name}().${name}`, receiver, node, escaping(receiver.name, node, frame, evaluator));
     case "scalar": {
+      const [affix] = args.map(stringOf);
+      if (typeof receiver.value === "string" && affix !== undefined && args.length === 1) {
+        if (name === "startswith") return booleanValue(site, receiver.value.startsWith(affix));
+        if (name === "endswith") return booleanValue(site, receiver.value.endsWith(affix));
+      }
       const text =
         typeof receiver.value === "string"
           ? textMethod(receiver.value, name, args, { node, frame, evaluator })

@@ -61,7 +61,7 @@ function negated(answer: boolean | undefined): boolean | undefined {
 const apart: ReadonlySet<Value["kind"]> = new Set(["function", "class", "module"]);
 
 /** `a == b` */
-function isEqual(left: Value, right: Value): boolean | undefined {
+export function isEqual(left: Value, right: Value): boolean | undefined {
   if (left === right && left.kind !== "unknown" && left.kind !== "scalar") return true;
   if (left.kind === "enum member" && right.kind === "enum member" && left.of.node === right.of.node)
     return left.name === right.name || undefined;

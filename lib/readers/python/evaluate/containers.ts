@@ -1,5 +1,7 @@
 import { limits } from "../limits.ts";
+import { isEqual } from "./comparisons.ts";
 import type { Run } from "./run.ts";
+import { sorted } from "./sets.ts";
 import { type DictValue, type ListValue, type NodeRef, stringOf, unknownValue, type Value } from "./value.ts";
 
 const changed = "it is changed in a way that is not known";
@@ -50,39 +52,46 @@ interface MethodCall {
 
 /** A method that changes its list or dict; `undefined` for any other method. */
 export function changeInPlace(run: Run, container: ListValue | DictValue, call: MethodCall): Value | undefined {
-  const none: Value = { kind: "scalar", site: call.site, value: null };
   if (container.kind === "dict") return changeDict(run, container, call);
-  return changeList(run, container, call) ? none : undefined;
+  return changeList(run, container, call);
 }
 
-function changeList(run: Run, list: ListValue, { name, args }: MethodCall): boolean {
+function changeList(run: Run, list: ListValue, call: MethodCall): Value | undefined {
+  const { name, args, site } = call;
+  const none: Value = { kind: "scalar", site, value: null };
+  const hasKeywords = call.keywords.size > 0;
   const [first, second] = args;
   switch (name) {
     case "append":
     case "add":
       if (first) append(run, list, first);
-      return true;
+      return none;
     case "insert":
-      if (second) append(run, list, second);
-      return true;
+      if (second) insert(run, list, first, second);
+      return none;
     case "extend":
       if (first?.kind === "list") for (const one of [...first.items]) append(run, list, one);
       list.rest ??= first?.kind === "list" ? first.rest : changed;
-      return true;
+      return none;
     case "clear":
-      if (run.isUncertain(list)) list.rest ??= changed;
+      if (run.isUncertain(list)) mayBeTaken(run, list.items, site);
       else list.items.length = 0;
-      return true;
+      return none;
     case "reverse":
-    case "sort":
-      return true;
+      list.items.reverse();
+      return none;
+    case "sort": {
+      const ordered = sorted(list, hasKeywords);
+      list.items.splice(0, list.items.length, ...ordered.items);
+      list.form = ordered.form;
+      return none;
+    }
     case "remove":
-    case "pop":
     case "discard":
-      list.rest ??= changed;
-      return true;
+    case "pop":
+      return take(run, list, call);
     default:
-      return false;
+      return undefined;
   }
 }
 
@@ -115,6 +124,11 @@ function changeDict(run: Run, dict: DictValue, { name, args, keywords, site }: M
     case "pop":
     case "popitem": {
       if (run.isUncertain(dict) || name === "popitem" || (name === "pop" && key === undefined)) {
+        mayBeTaken(
+          run,
+          [...dict.entries.values()].map(({ value }) => value),
+          site,
+        );
         dict.rest ??= changed;
         return unknownValue(site, changed);
       }
@@ -142,4 +156,57 @@ export function append(run: Run, list: ListValue, value: Value): void {
   }
   if (isUncertain) run.depends(value, run.path);
   list.items.push(value);
+}
+
+/** `list.insert(0, value)` */
+function insert(run: Run, list: ListValue, index: Value | undefined, value: Value): void {
+  const { length } = list.items;
+  append(run, list, value);
+  const at = index?.kind === "scalar" && typeof index.value === "number" ? index.value : undefined;
+  const isAdded = list.items.length > length;
+  if (at === undefined || at < 0) list.form = "set";
+  else if (isAdded) list.items.splice(at, 0, ...list.items.splice(length));
+}
+
+/** Takes an item out of a list. If it is not known which, each item may be gone. */
+function take(run: Run, list: ListValue, { name, args, site }: MethodCall): Value {
+  const [first] = args;
+  const isKnown = !run.isUncertain(list) && !run.isRepeated && list.rest === undefined && list.form !== "set";
+  const index = name === "pop" ? indexIn(list, first) : first && positionOf(list, first);
+  if (isKnown && index !== undefined) {
+    const [taken] = list.items.splice(index, 1);
+    return (name === "pop" ? taken : undefined) ?? { kind: "scalar", site, value: null };
+  }
+  mayBeTaken(run, list.items, site);
+  list.rest ??= changed;
+  return unknownValue(site, changed);
+}
+
+/** Notes that a statement may take values out of their container. */
+function mayBeTaken(run: Run, values: Iterable<Value>, { module, node }: NodeRef): void {
+  for (const one of values) run.depends(one, [`not taken out by ${module.text.slice(...node.range)}`]);
+}
+
+function indexIn({ items }: ListValue, index: Value | undefined): number | undefined {
+  const at = index ? (index.kind === "scalar" ? index.value : undefined) : -1;
+  const own = typeof at === "number" && at < 0 ? items.length + at : at;
+  return typeof own === "number" && own >= 0 && own < items.length ? own : undefined;
+}
+
+/** The index of the first equal item, unless one before it may be equal. */
+function positionOf({ items }: ListValue, value: Value): number | undefined {
+  for (const [index, one] of items.entries()) {
+    const answer = isEqual(one, value);
+    if (answer !== false) return answer ? index : undefined;
+  }
+  return undefined;
+}
+
+/** `del container[key]` */
+export function deleteItem(run: Run, container: Value, key: Value): void {
+  if (container.kind === "list") {
+    const site = key.site;
+    take(run, container, { name: "pop", args: [key], keywords: new Map(), site });
+  } else if (container.kind === "dict")
+    changeDict(run, container, { name: "pop", args: [key], keywords: new Map(), site: key.site });
 }

@@ -10,8 +10,18 @@ import type {
 } from "../../../languages/python/tree.ts";
 import type { Run } from "./run.ts";
 import { Targets } from "./targets.ts";
-import { frameOfValues } from "./functions.ts";
-import { type Frame, type FunctionValue, iterated, type NodeRef, truthOf, unknownValue, type Value } from "./value.ts";
+import { append } from "./containers.ts";
+import { defaultsOf, frameOfValues } from "./functions.ts";
+import {
+  type Frame,
+  type FunctionValue,
+  iterated,
+  type NodeRef,
+  truthOf,
+  unknownValue,
+  type Value,
+  type ListValue,
+} from "./value.ts";
 
 /** How a block ends: by itself, by a `return` or `raise`, or by a `break` or `continue`. */
 type End = "next" | "left" | "break" | "continue";
@@ -24,7 +34,7 @@ export class Execution {
   readonly #frame: Frame;
   readonly #values: Map<string, Value>;
   readonly #returned: { readonly value: Value; readonly conditions: readonly string[] }[] = [];
-  readonly #yielded: Value[] = [];
+  #yielded: ListValue | undefined;
   readonly #start: number;
   readonly #targets: Targets;
 
@@ -49,7 +59,7 @@ export class Execution {
   /** What a function returns. */
   result(node: AnyFunction): Value {
     const site: NodeRef = { module: this.#frame.scope.module, node };
-    if (this.#yielded.length) return { kind: "list", site, form: "list", items: this.#yielded, rest: undefined };
+    if (this.#yielded) return { ...this.#yielded, site };
     const [first, ...others] = this.#returned;
     if (!first) return { kind: "scalar", site, value: null };
     if (!others.length) return first.value;
@@ -59,8 +69,12 @@ export class Execution {
   #statement(node: Statement): End {
     switch (node.nodeType) {
       case "Expr":
-        if (node.value.nodeType === "Yield" && node.value.value) this.#yielded.push(this.#value(node.value.value));
-        else this.#value(node.value);
+        if (node.value.nodeType === "Yield" && node.value.value)
+          this.#yield([this.#value(node.value.value)], undefined);
+        else if (node.value.nodeType === "YieldFrom") {
+          const list = iterated(this.#value(node.value.value));
+          this.#yield(list?.items ?? [], list ? list.rest : onCondition);
+        } else this.#value(node.value);
         return "next";
       case "Assign": {
         const value = this.#value(node.value);
@@ -129,6 +143,17 @@ export class Execution {
     }
   }
 
+  /** Adds what a generator yields. */
+  #yield(items: readonly Value[], rest: string | undefined): void {
+    if (!this.#yielded) {
+      const site: NodeRef = { module: this.#frame.scope.module, node: this.#frame.scope.node };
+      this.#yielded = { kind: "list", site, form: "list", items: [], rest: undefined };
+      this.#run.createdAt(this.#yielded, this.#start);
+    }
+    for (const one of items) append(this.#run, this.#yielded, one);
+    this.#yielded.rest ??= rest;
+  }
+
   #value(node: Expression): Value {
     return this.#run.evaluator.evaluate(node, this.#frame);
   }
@@ -140,11 +165,8 @@ export class Execution {
   #define(node: AnyFunction): void {
     const frame = this.#frame;
     const own: FunctionValue = {
-      kind: "function",
-      site: { module: frame.scope.module, node },
-      node,
-      frame,
-      self: undefined,
+      ...{ kind: "function", site: { module: frame.scope.module, node }, node, frame, self: undefined },
+      defaults: defaultsOf(node, frame, this.#run.evaluator),
     };
     this.#run.defined(own);
     let value: Value = own;

@@ -5,6 +5,7 @@ import { evaluateCall } from "./calls.ts";
 import { evaluateDictComprehension, evaluateListComprehension } from "./comprehensions.ts";
 import { comparison } from "./comparisons.ts";
 import type { Evaluator } from "./evaluator.ts";
+import { defaultsOf } from "./functions.ts";
 import { setOf } from "./sets.ts";
 import { formatted, percentFormatted } from "./texts.ts";
 import {
@@ -61,7 +62,10 @@ export function evaluateExpression(node: Expression, frame: Frame, evaluator: Ev
     case "Compare":
       return comparison(node, frame, evaluator);
     case "Lambda":
-      return { kind: "function", site, node, frame: afterLoop(frame), self: undefined };
+      return {
+        ...{ kind: "function", site, node, frame: afterLoop(frame), self: undefined },
+        ...(evaluator.run ? { defaults: defaultsOf(node, frame, evaluator) } : {}),
+      };
     case "ListComp":
     case "SetComp":
     case "GeneratorExp":

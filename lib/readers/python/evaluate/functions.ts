@@ -1,5 +1,5 @@
 import { childrenOf, lastNameOf, pythonParametersOf } from "../../../languages/python/nodes.ts";
-import type { AnyFunction, Call, Expression, PythonNode, Statement } from "../../../languages/python/tree.ts";
+import type { AnyFunction, Call, Expression, Lambda, PythonNode, Statement } from "../../../languages/python/tree.ts";
 import { memoizeFor } from "../../../model/lazy.ts";
 import { isFunction } from "../modules/order.ts";
 import type { Evaluator } from "./evaluator.ts";
@@ -107,13 +107,23 @@ export function frameOfCall(fn: FunctionValue, node: Call, frame: Frame, evaluat
   return inner && { ...inner, from: { site: { module, node }, frame } };
 }
 
+/** The defaults of a function that is defined while the code runs. */
+export function defaultsOf(
+  node: AnyFunction | Lambda,
+  frame: Frame,
+  evaluator: Evaluator,
+): ReadonlyMap<Expression, Value> {
+  const given = pythonParametersOf(node.args).flatMap(({ default: standard }) => standard ?? []);
+  return new Map(given.map((one) => [one, evaluator.evaluate(one, frame)]));
+}
+
 /** The frame of a function's body that gets values by position. */
 export function frameOfValues(fn: FunctionValue, values: readonly Value[], evaluator: Evaluator): Frame | undefined {
   return frameOfGiven(fn, { positional: values, keywords: new Map() }, evaluator);
 }
 
 function frameOfGiven(
-  { node, frame: outer, self }: FunctionValue,
+  { node, frame: outer, self, defaults }: FunctionValue,
   { positional: given, keywords }: Given,
   evaluator: Evaluator,
 ): Frame | undefined {
@@ -132,7 +142,10 @@ function frameOfGiven(
       continue;
     }
     const byPosition = kind === "keyword-only" ? undefined : positional.shift();
-    const value = byPosition ?? left.get(name)?.value ?? (standard && evaluator.evaluate(standard, outer));
+    const value =
+      byPosition ??
+      left.get(name)?.value ??
+      (standard && (defaults?.get(standard) ?? evaluator.evaluate(standard, outer)));
     left.delete(name);
     if (!value) return undefined;
     values.set(name, value);

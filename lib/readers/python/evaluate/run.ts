@@ -209,6 +209,11 @@ export class Run {
     this.#created.set(values, this.path.length);
   }
 
+  /** Notes a list that exists since the path had a length. */
+  createdAt(value: ListValue, length: number): void {
+    this.#created.set(value, length);
+  }
+
   /** Notes a list or a dict, which is new if it is not known yet. */
   made(value: ListValue | DictValue): void {
     if (!this.#created.has(value)) this.created(value);

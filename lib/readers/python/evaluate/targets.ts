@@ -1,5 +1,5 @@
 import type { AugAssign, Expression } from "../../../languages/python/tree.ts";
-import { append, setItem } from "./containers.ts";
+import { append, deleteItem, setItem } from "./containers.ts";
 import type { Run } from "./run.ts";
 import { type Frame, unknownValue, type Value } from "./value.ts";
 
@@ -80,16 +80,7 @@ export class Targets {
   /** `del target` */
   delete(target: Expression): void {
     if (target.nodeType !== "Subscript") return;
-    const container = this.#value(target.value);
-    const key = this.#value(target.slice);
-    if (
-      container.kind === "dict" &&
-      key.kind === "scalar" &&
-      typeof key.value === "string" &&
-      !this.#run.isUncertain(container)
-    )
-      container.entries.delete(key.value);
-    else if (container.kind === "dict" || container.kind === "list") this.#run.escape(container);
+    deleteItem(this.#run, this.#value(target.value), this.#value(target.slice));
   }
 
   #value(node: Expression): Value {

@@ -29,7 +29,8 @@ export interface ScalarValue extends frame.ScalarValue<NodeRef, string | number 
 /** A list, a tuple, a set, or another finite sequence. */
 export interface ListValue extends frame.ValueBase<NodeRef> {
   readonly kind: "list";
-  readonly form: "list" | "tuple" | "set";
+  /** In a set, the order is not known. */
+  form: "list" | "tuple" | "set";
   /** Only the code that runs adds items, see `run.ts`. */
   readonly items: Value[];
   /** Why there may be other items. */
@@ -56,6 +57,8 @@ export interface DictValue extends frame.ValueBase<NodeRef> {
 export interface FunctionValue extends frame.FunctionValue<NodeRef, AnyFunction | Lambda, Frame> {
   /** What its first parameter is bound to: an instance, or a class. */
   readonly self: Value | undefined;
+  /** The defaults of its parameters, as they were when it was defined; absent where the code does not run. */
+  readonly defaults?: ReadonlyMap<Expression, Value>;
 }
 
 /** A class of the project. */

@@ -216,6 +216,61 @@ describe("a tool that depends on a condition", () => {
   });
 });
 
+const T = "def T(n, d=None): return Tool(name=n, description=d)\n";
+
+// mcp 1.30.0 lists these.
+describe("lists and functions that change", () => {
+  it.each([
+    [
+      "a default that is shared",
+      "def f(n, acc=[]):\n    acc.append(T(n))\n    return acc\nf('a')\n",
+      "f('b')",
+      ["a", "b"],
+    ],
+    [
+      "a function of a loop",
+      "fs = []\nfor n in 'a', 'b':\n    fs.append(lambda: T(n))\n",
+      "[f() for f in fs]",
+      ["b", "b"],
+    ],
+    [
+      "a default in a loop",
+      "fs = []\nfor n in 'a', 'b':\n    fs.append(lambda n=n: T(n))\n",
+      "[f() for f in fs]",
+      ["a", "b"],
+    ],
+    ["del", "x = [T('a'), T('b'), T('c')]\ndel x[1]\n", "x", ["a", "c"]],
+    ["del of an unknown item", "x = [T('a')]\ndel x[elsewhere.i]\n", "x", ["a if not taken out by elsewhere.i"]],
+    ["insert", "x = [T('a')]\nx.insert(0, T('b'))\n", "x", ["b", "a"]],
+    ["pop", "x = [T('a'), T('b'), T('c')]\nx.pop()\nx.pop(0)\n", "x", ["b"]],
+    ["remove", "x = ['a', 'b', 'c']\nx.remove('b')\n", "[T(n) for n in x]", ["a", "c"]],
+    ["clear", "x = [T('a')]\nx.clear()\n", "x", []],
+    [
+      "clear on a condition",
+      "x = [T('a')]\nif elsewhere.flag:\n    x.clear()\n",
+      "x",
+      ["a if not taken out by x.clear()"],
+    ],
+    ["sort", "x = ['b', 'a']\nx.sort()\n", "[T(n + str(i)) for i, n in enumerate(x)]", ["a0", "b1"]],
+    ["reverse", "x = ['b', 'a']\nx.reverse()\n", "[T(n + str(i)) for i, n in enumerate(x)]", ["a0", "b1"]],
+    ["a copy", "x = [T('a')]\ny = list(x)\ny.append(T('b'))\n", "x", ["a"]],
+    ["yield from", "def g():\n    yield T('a')\n    yield from [T('b')]\n", "list(g())", ["a", "b"]],
+    ["the name of a class", "class Find: pass\n", "[T(Find.__name__), T(Find().__class__.__name__)]", ["Find", "Find"]],
+    ["a filter of names", "x = [T('a'), T('b')]\n", "[t for t in x if not t.name.startswith('b')]", ["a"]],
+    ["a name with several values", "n = 'a'\nx = T(n)\nn = 'b'\ny = T(n)\n", "[x, y]", ["a", "b"]],
+    ["while", "i = 0\nx = []\nwhile i < 1:\n    x.append(T('a'))\n    break\n", "x", ["a"]],
+    ["break", "x = [T('a'), T('b')]\n", "[t for t in x][:1] if False else [x[0]]", ["a"]],
+    [
+      "an attribute of a function",
+      "def tool(f):\n    f.tool = T(f.__name__)\n    return f\n@tool\ndef a(): ...\n",
+      "[a.tool]",
+      ["a"],
+    ],
+  ])("%s", (_, lines, list, names) => {
+    expect(listed(`${T}${lines}${listing}    return ${list}\n`)).toEqual(names);
+  });
+});
+
 describe("code that takes long", () => {
   it.each([
     ["doubles a list", "x = [1]\nfor i in range(9):\n    pass\n" + "x += x\n".repeat(60)],
