@@ -1,13 +1,6 @@
 import { lastNameOf } from "../../../languages/python/nodes.ts";
-import type {
-  AnyFunction,
-  Expression,
-  Import,
-  ImportFrom,
-  PythonNode,
-  Statement,
-  While,
-} from "../../../languages/python/tree.ts";
+import type { AnyFunction, Expression, PythonNode, Statement, While } from "../../../languages/python/tree.ts";
+import { importModules } from "./names.ts";
 import type { Run } from "./run.ts";
 import { Targets } from "./targets.ts";
 import { append } from "./containers.ts";
@@ -318,22 +311,4 @@ function restore(values: Map<string, Value>, before: ReadonlyMap<string, Value>)
 function namesAssigned(node: Statement): string[] {
   if (node.nodeType === "AnnAssign") return [lastNameOf(node.target)];
   return node.nodeType === "Assign" ? node.targets.flatMap((one) => (one.nodeType === "Name" ? [one.id] : [])) : [];
-}
-
-/** Runs the modules that an import names, whose statements may register something. */
-function importModules(node: Import | ImportFrom, frame: Frame, run: Run): void {
-  const { evaluator } = run;
-  const { module } = frame.scope;
-  const visit = (name: string, level: number): void => {
-    const path = evaluator.graph.resolve(name, level, module);
-    const loaded = path === undefined ? undefined : evaluator.graph.load(path);
-    if (loaded && !evaluator.graph.isOfPackage(loaded)) run.frameOf(loaded);
-  };
-  if (node.nodeType === "Import") {
-    for (const { name } of node.names) visit(name, 0);
-    return;
-  }
-  const { module: from = "", level } = node;
-  if (from) visit(from, level);
-  for (const { name } of node.names) if (name !== "*") visit(from ? `${from}.${name}` : name, level);
 }

@@ -1,9 +1,11 @@
 import { isDecoratedWith } from "../../../languages/python/nodes.ts";
+import type { Import, ImportFrom } from "../../../languages/python/tree.ts";
 import type { PythonModule } from "../modules/graph.ts";
 import type { InPlace } from "../modules/changes.ts";
 import type { Binding, Scope } from "../modules/scopes.ts";
 import { builtins } from "./builtins.ts";
 import type { Evaluator } from "./evaluator.ts";
+import type { Run } from "./run.ts";
 import { type ClassValue, type Frame, type NodeRef, type ScalarValue, unknownValue, type Value } from "./value.ts";
 
 /** Names of libraries whose code is never read, even if it is installed, because their behavior is known here. */
@@ -252,4 +254,22 @@ function fromStars(name: string, scope: Scope, evaluator: Evaluator): Value | un
     if (value) return value;
   }
   return undefined;
+}
+
+/** Runs the modules that an import names, whose statements may register something. */
+export function importModules(node: Import | ImportFrom, frame: Frame, run: Run): void {
+  const { evaluator } = run;
+  const { module } = frame.scope;
+  const visit = (name: string, level: number): void => {
+    const path = evaluator.graph.resolve(name, level, module);
+    const loaded = path === undefined ? undefined : evaluator.graph.load(path);
+    if (loaded && !evaluator.graph.isOfPackage(loaded)) run.frameOf(loaded);
+  };
+  if (node.nodeType === "Import") {
+    for (const { name } of node.names) visit(name, 0);
+    return;
+  }
+  const { module: from = "", level } = node;
+  if (from) visit(from, level);
+  for (const { name } of node.names) if (name !== "*") visit(from ? `${from}.${name}` : name, level);
 }
