@@ -66,7 +66,9 @@ export class Objects {
       const node = isHere ? value.call : decorator;
       const anchor = isHere ? value.call.func : decorator;
       const object = { kind, value, node, anchor, evaluator, isShared, isInPlace: false };
-      registrations.push(registration(object, { ...context, conditions: [...context.conditions, ...conditions] }));
+      const own = registration(object, { ...context, conditions: [...context.conditions, ...conditions] });
+      // A list has two items of different conditions together or not.
+      registrations.push({ ...own, group: [own.group, ...conditions].join(":") });
     }
     return { registrations, reached, losses: lost.map((part) => lossAt(part, { kind, reason })) };
   }
