@@ -47,7 +47,7 @@ for (const { name, description } of tools) server.registerTool(name, { descripti
   "a method that runs for each item of a list": {
     tools: both,
     ecmascript: `${server}[{ name: "find" }, { name: "lend" }].forEach(({ name }) => server.registerTool(name, { description: name }, run));`,
-    python: { text: `${mcp}[mcp.add_tool(each) for each in [find, lend]]\n`, read: "not yet" },
+    python: `${mcp}[mcp.add_tool(each) for each in [find, lend]]\n`,
   },
   "a record by names": {
     tools: both,
@@ -73,10 +73,7 @@ await createApp({ tools: [find, lend] });`,
     tools: both,
     ecmascript: `${handler}const entries = [{ name: "find" }, { name: "lend" }];
 server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: entries.map(({ name }) => ({ name, inputSchema: { type: "object" } })) }));`,
-    python: {
-      text: `${lowLevel}@server.list_tools()\nasync def tools():\n  return [types.Tool(name=name, inputSchema={}) for name in ["find", "lend"]]\n`,
-      read: "not yet",
-    },
+    python: `${lowLevel}@server.list_tools()\nasync def tools():\n  return [types.Tool(name=name, inputSchema={}) for name in ["find", "lend"]]\n`,
   },
   "a registry of the project": {
     tools: ["find"],
@@ -125,10 +122,37 @@ class Desk:
     tools: ["find"],
     ecmascript: `import { MCPTool } from "mcp-framework";
 export class FindTool extends MCPTool { name = "find"; description = "Find."; schema = {}; async execute() {} }`,
-    python: {
-      text: `from fastmcp import FastMCP\nfrom fastmcp.tools import Tool\nmcp = FastMCP("desk")\nclass FindTool(Tool):\n  name: str = "find"\nmcp.add_tool(FindTool())\n`,
+    python: `from fastmcp import FastMCP\nfrom fastmcp.tools import Tool\nmcp = FastMCP("desk")\nclass FindTool(Tool):\n  name: str = "find"\nmcp.add_tool(FindTool())\n`,
+  },
+  "a registry that a function fills": {
+    tools: both,
+    ecmascript: {
+      text: `${handler}const registry = new Map();
+function register(name) { registry.set(name, { name, inputSchema: { type: "object" } }); }
+register("find"); register("lend");
+server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: [...registry.values()] }));`,
       read: "not yet",
     },
+    python: `${lowLevel}registry = {}\ndef register(name):\n  registry[name] = types.Tool(name=name, inputSchema={})\nregister("find")\nregister("lend")\n@server.list_tools()\nasync def tools():\n  return list(registry.values())\n`,
+  },
+  "a helper that builds a tool for a list": {
+    tools: both,
+    ecmascript: `${handler}const make = (name) => ({ name, inputSchema: { type: "object" } });
+server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: [make("find"), make("lend")] }));`,
+    python: `${lowLevel}def make(name):\n  return types.Tool(name=name, inputSchema={})\n@server.list_tools()\nasync def tools():\n  return [make("find"), make("lend")]\n`,
+  },
+  "a factory of decorators": {
+    tools: ["find"],
+    ecmascript: { none: "its decorators belong to frameworks, which make them" },
+    python: `${mcp}def tool(**options):\n  return mcp.tool(**options)\n@tool(name="find")\ndef seek(): pass\n`,
+  },
+  "a partial registrar": {
+    tools: ["find"],
+    ecmascript: {
+      text: `${server}const register = server.registerTool.bind(server, "find");\nregister({ description: "Find." }, run);`,
+      read: "not yet",
+    },
+    python: `${mcp}from functools import partial\ntool = partial(mcp.tool, name="find")\n@tool()\ndef seek(): pass\n`,
   },
   "an object that is a tool": {
     tools: ["find"],

@@ -49,7 +49,7 @@ export type TypeAlias = Node<
   "TypeAlias",
   { name: Expression; type_params: readonly TypeParameter[]; value: Expression }
 >;
-type AugAssign = Node<"AugAssign", { target: Expression; op: BinaryOperator; value: Expression }>;
+export type AugAssign = Node<"AugAssign", { target: Expression; op: BinaryOperator; value: Expression }>;
 export type AnnAssign = Node<"AnnAssign", { target: Expression; annotation: Expression; value?: Maybe<Expression> }>;
 interface ForBase {
   target: Expression;
@@ -81,7 +81,7 @@ export type Try = Node<"Try", TryBase>;
 export type TryStar = Node<"TryStar", TryBase>;
 type ExceptHandler = Node<"ExceptHandler", { type?: Maybe<Expression>; name?: Maybe<string>; body: Block }>;
 type Assert = Node<"Assert", { test: Expression; msg?: Maybe<Expression> }>;
-type Import = Node<"Import", { names: readonly Alias[] }>;
+export type Import = Node<"Import", { names: readonly Alias[] }>;
 export type ImportFrom = Node<
   "ImportFrom",
   {
@@ -158,7 +158,7 @@ type NamedExpr = Node<"NamedExpr", { target: Expression; value: Expression }>;
 export type BinOp = Node<"BinOp", { left: Expression; op: BinaryOperator; right: Expression }>;
 type UnaryOp = Node<"UnaryOp", { op: "Invert" | "Not" | "UAdd" | "USub"; operand: Expression }>;
 export type Lambda = Node<"Lambda", { args: Arguments; body: Expression }>;
-type IfExp = Node<"IfExp", { test: Expression; body: Expression; orelse: Expression }>;
+export type IfExp = Node<"IfExp", { test: Expression; body: Expression; orelse: Expression }>;
 export type Dict = Node<
   "Dict",
   {

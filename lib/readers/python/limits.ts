@@ -29,6 +29,8 @@ export const limits = {
   codeDepth: 200,
   /** Assignments of one variable of such functions. */
   codeAssignments: 40,
+  /** Nested calls of functions that run for the linted file. */
+  runDepth: 30,
   /** The maximum number of superclasses. */
   bases: 20,
 } as const;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { evaluateText } from "../evaluate/evaluating.ts";
 import { dataOfValue } from "../../../lib/readers/ecmascript/evaluate/plain-value.ts";
-import { valueAfter } from "../python/reading.ts";
+import { read as readPython, valueAfter } from "../python/reading.ts";
 import { type Operand, truthTable } from "./logic.ts";
 
 type Apply = (left: string | undefined, right: string | undefined) => unknown;
@@ -15,6 +15,18 @@ const operators: readonly (readonly [ecmascript: string | undefined, python: str
   ["!({} || {})", "not ({} or {})", (left, right) => !(left || right)],
   ["!{} && {}", "not {} and {}", (left, right) => !left && right],
   ["[{} && {}, 1].length", "len([{} and {}, 1])", () => 2],
+  // Those of Python alone: `absent` is None, and each operand may be any of its outcomes.
+  [undefined, "{} == {}", (left, right) => left === right],
+  [undefined, "{} != {}", (left, right) => left !== right],
+  [undefined, "{1} is None and {2} is None", (left, right) => left === undefined && right === undefined],
+  [undefined, "{1} is not None or {2} is not None", (left, right) => left !== undefined || right !== undefined],
+  [undefined, "{1} in [{2}]", (left, right) => left === right],
+  [undefined, "{1} not in [{2}, 't']", (left, right) => left !== right && left !== "t"],
+  [undefined, "{1} == 't' != 0", (left) => left === "t"],
+  [undefined, "{1} == 't' == 0", () => false],
+  [undefined, "any([{1}, {2}])", (left, right) => Boolean(left) || Boolean(right)],
+  [undefined, "all([{1}, {2}])", (left, right) => Boolean(left) && Boolean(right)],
+  [undefined, "bool({1}) or bool({2})", (left, right) => Boolean(left) || Boolean(right)],
 ];
 
 /** Operators that choose: an outcome that is not known is assumed in ECMAScript, which is recorded. */
@@ -22,6 +34,34 @@ const choices: readonly (readonly [ecmascript: string, python: string, Apply])[]
   ["{} && {} ? 1 : 2", "1 if {} and {} else 2", (left, right) => (left && right ? 1 : 2)],
   ["{} || {} ? 1 : 2", "1 if {} or {} else 2", (left, right) => (left || right ? 1 : 2)],
   ["!{} ? {} : 2", "{2} if not {1} else 2", (left, right) => (left ? 2 : right)],
+];
+
+/** Statements and filters of Python that decide whether a tool is listed. */
+const filters: readonly (readonly [name: string, body: string, Apply])[] = [
+  ["if", "  if {1} and {2}:\n    tools.append(one)\n  return tools", (left, right) => Boolean(left && right)],
+  ["if not", "  if not ({1} or {2}):\n    tools.append(one)\n  return tools", (left, right) => !(left || right)],
+  [
+    "elif",
+    "  if {1}:\n    pass\n  elif {2}:\n    tools.append(one)\n  return tools",
+    (left, right) => Boolean(!left && right),
+  ],
+  [
+    "else",
+    "  if {1} or {2}:\n    pass\n  else:\n    tools.append(one)\n  return tools",
+    (left, right) => !(left || right),
+  ],
+  [
+    "a return",
+    "  if {1}:\n    return tools\n  if {2}:\n    tools.append(one)\n  return tools",
+    (left, right) => Boolean(!left && right),
+  ],
+  ["a conditional expression", "  return [one] if {1} and {2} else []", (left, right) => Boolean(left && right)],
+  ["a filter", "  return [each for each in [one] if {1} if {2}]", (left, right) => Boolean(left && right)],
+  [
+    "while",
+    "  while {1} and {2}:\n    tools.append(one)\n    break\n  return tools",
+    (left, right) => Boolean(left && right),
+  ],
 ];
 
 const inEcmascript: Readonly<Record<Operand, string>> = {
@@ -36,7 +76,7 @@ function filled(form: string, left: string, right: string): string {
   return form.replace("{2}", right).replace("{1}", left).replace("{}", left).replace("{}", right);
 }
 
-describe.each([...operators, ...choices])("%s", (ecmascript, python, apply) => {
+describe.each([...operators, ...choices])("%s, %s", (ecmascript, python, apply) => {
   const rows = truthTable(apply);
 
   // Each language has operators of its own.
@@ -54,6 +94,19 @@ describe.each([...operators, ...choices])("%s", (ecmascript, python, apply) => {
     const expected = results[0] ?? null;
     if (results.length === 1) expect(value).toEqual(expected);
     else expect(value).toEqual({ unknown: expect.any(String) as string });
+  });
+});
+
+describe.each(filters)("%s of Python", (_, body, apply) => {
+  it.each(truthTable(apply))("decides $name", ({ left, right, results }) => {
+    const text = body.replaceAll("{1}", inPython[left]).replaceAll("{2}", inPython[right]);
+    const before = "import given\nfrom mcp.server import Server\nfrom mcp.types import Tool\nserver = Server('a')\n";
+    const handler = `@server.list_tools()\nasync def listed():\n  tools = []\n  one = Tool(name='find')\n${text}\n`;
+    const found = readPython(before + handler);
+    const tools = (found?.tools ?? []).map(({ source }) => Boolean(source.conditions?.().length));
+    // A condition that is not known keeps the tool, with the condition, or says that the list is not known.
+    if (results.length === 1) expect(tools).toEqual(results[0] ? [false] : []);
+    else expect(tools.length ? tools : found?.registering?.().losses.length ? [true] : []).toEqual([true]);
   });
 });
 

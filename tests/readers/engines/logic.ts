@@ -7,7 +7,7 @@ const outcomes: Readonly<Record<Operand, readonly (string | undefined)[]>> = {
   true: ["t"],
   false: [""],
   absent: [undefined],
-  unknown: ["u", "", undefined],
+  unknown: ["t", "u", "", undefined],
 };
 
 export interface Row {

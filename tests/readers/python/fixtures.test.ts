@@ -16,9 +16,6 @@ const answers = new URL("../../fixtures/python/", import.meta.url);
 /** What only the running server knows: the pointer within the definition, by server and name. */
 const unknowns: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   "library-desk": {
-    // FastMCP adds the tags to the server's own metadata.
-    search_books: ["/_meta"],
-    get_book: ["/_meta"],
     // FastMCP 4 describes them with their schemas.
     recommend_books: ["/arguments"],
   },

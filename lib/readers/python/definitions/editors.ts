@@ -48,8 +48,10 @@ export class DefinitionEditors {
     if (registration.module !== this.#linted) return undefined;
     const file = fileOf(this.#linted.text);
     if (registration.form === "object") {
-      const { node } = registration;
-      return node.nodeType === "Call" ? claimed(new ProtocolCallEditor(file, node, false), node) : undefined;
+      const { node, isShared } = registration;
+      return node.nodeType === "Call" && !isShared
+        ? claimed(new ProtocolCallEditor(file, node, false), node)
+        : undefined;
     }
     const { fn, options, node } = registration;
     const isHere = fn.frame.scope.module === this.#linted;
@@ -155,7 +157,7 @@ function isDecorator(node: PythonNode): node is Expression {
 
 function ownRanges(linted: PythonModule, registration: PythonRegistration): (readonly [number, number])[] {
   const ranges = registration.module === linted ? [registration.node.range] : [];
-  if (registration.form === "object") return ranges;
+  if (registration.form === "object") return registration.isShared ? [] : ranges;
   const { fn } = registration;
   return fn.frame.scope.module === linted ? [...ranges, fn.node.range] : ranges;
 }

@@ -2,18 +2,22 @@ import type { PythonProfile } from "../../../emission/python/profile.ts";
 import type { SchemaPart } from "../../../emission/python/part.ts";
 import { pythonParametersOf } from "../../../languages/python/nodes.ts";
 import type { FunctionRegistration } from "../discover/registration.ts";
-import { mountPrefix } from "../discover/mounts.ts";
 import { stringOf } from "../evaluate/value.ts";
 import { documentationOf } from "../docstrings/documentation.ts";
 import { inputSchemaOf, plainParametersOf } from "../pydantic/signature.ts";
 import { type SourceRef, sourceRefOf } from "../pydantic/source-ref.ts";
 import type { DefinitionBuilder } from "./builder.ts";
-import { addDescription, addMeta, addName, nameOrigin, otherSignature } from "./function-tool.ts";
+import {
+  addDescription,
+  addListed,
+  addMeta,
+  addName,
+  listedDifferently,
+  nameOrigin,
+  otherSignature,
+} from "./function-tool.ts";
 import { firstOf, optionOf } from "./options.ts";
 import { protocolObject } from "./protocol-object.ts";
-
-/** Libraries put the prefix of a mount at different places in URIs, and some put it before names. */
-const mountedText = "a server that mounts this one changes it";
 
 /**
  * Adds the members of the resource or template that a library makes of a function.
@@ -27,16 +31,17 @@ export function buildFunctionResource(
 ): boolean | undefined {
   const { options } = registration;
   const { evaluator } = builder;
-  const isMounted = registration.on !== undefined && mountPrefix(registration.on, evaluator) !== "";
+  // Libraries put the prefix of a mount at different places in URIs, and some put it before names.
+  const isMounted = registration.listing.isRenamed;
   // The URI is the positional argument, so the name is a keyword only.
-  if (isMounted) builder.leaveOpen("name", mountedText);
+  if (isMounted) builder.leaveOpen("name", listedDifferently);
   else addName(builder, { ...registration, options: { ...options, first: undefined } });
   const uri = optionOf(options, "uri", evaluator) ?? firstOf(options, evaluator);
   const text = stringOf(uri?.value);
   // A function with parameters is a template, too, unless the library fills them.
   const isTemplate = text === undefined ? undefined : /\{[^{}]*\}/u.test(text);
   const key = isTemplate ? "uriTemplate" : "uri";
-  if (uri && isMounted) builder.leaveOpen(key, mountedText);
+  if (uri && isMounted) builder.leaveOpen(key, listedDifferently);
   else if (uri) builder.addValue(key, uri.value, uri.origin);
   // FastMCP sends the whole docstring of a resource, with its sections.
   const docstring = profile.docstring === "verbatim" ? "verbatim" : "cleaned";
@@ -55,6 +60,7 @@ export function buildFunctionResource(
   const annotations = optionOf(options, "annotations", evaluator);
   if (annotations) builder.add("annotations", protocolObject(annotations.value, evaluator), annotations.origin);
   addMeta(builder, registration, profile);
+  addListed(builder, registration);
   return isTemplate;
 }
 
@@ -76,6 +82,7 @@ export function buildFunctionPrompt(
   const icons = optionOf(options, "icons", evaluator);
   if (icons) builder.addValue("icons", icons.value, icons.origin);
   addMeta(builder, registration, profile);
+  addListed(builder, registration);
 }
 
 /** The arguments of a prompt, from the schema of the function's parameters. */

@@ -1,9 +1,9 @@
 import type { PythonProfile } from "../../../emission/python/profile.ts";
 import { nameRange } from "../../../languages/python/nodes.ts";
 import type { FunctionRegistration } from "../discover/registration.ts";
-import { mountPrefix } from "../discover/mounts.ts";
 import { stringOf, type Value } from "../evaluate/value.ts";
 import { documentationOf } from "../docstrings/documentation.ts";
+import { cleanDocstring } from "../evaluate/texts.ts";
 import { originOf, type SourceRef } from "../pydantic/source-ref.ts";
 import { outputSchemaOf } from "../pydantic/results.ts";
 import { inputSchemaOf } from "../pydantic/signature.ts";
@@ -13,6 +13,31 @@ import { protocolObject } from "./protocol-object.ts";
 
 /** Why the schemas of a function are not known if a decorator or a wrapper changes it. */
 export const otherSignature = "code of the project gives the function another signature";
+
+/** Why a member is not known if the server changes it. */
+export const listedDifferently = "code of the server, or a server that mounts it, changes it";
+
+/** The protocol's keys of the members of FastMCP's tools. */
+const sentKeys: ReadonlyMap<string, string> = new Map([
+  ["parameters", "inputSchema"],
+  ["output_schema", "outputSchema"],
+  ["meta", "_meta"],
+  ["tags", "_meta"],
+  ...["name", "title", "description", "annotations", "icons", "inputSchema", "outputSchema"].map(
+    (key): [string, string] => [key, key],
+  ),
+]);
+
+/** Replaces the members that the server changes when it lists the definition. */
+export function addListed(builder: DefinitionBuilder, { listing }: FunctionRegistration): void {
+  for (const [name, value] of listing.members) {
+    const key = sentKeys.get(name);
+    if (key === undefined) continue;
+    builder.members.delete(key);
+    if (value && key !== "_meta") builder.addValue(key, value);
+    else builder.leaveOpen(key, listedDifferently);
+  }
+}
 
 /** Adds the members of the tool that a library makes of a function. */
 export function buildFunctionTool(
@@ -50,6 +75,7 @@ export function buildFunctionTool(
     if (output) builder.add("outputSchema", output);
   }
   addMeta(builder, registration, profile);
+  addListed(builder, registration);
   if (!registration.isDerived) return;
   // The other registration may state a schema of its results.
   const isStated = registration.changed.has("description") && !stated;
@@ -60,30 +86,32 @@ export function buildFunctionTool(
 
 /** The name: that of the registration, otherwise the name of the function. */
 export function addName(builder: DefinitionBuilder, registration: FunctionRegistration): void {
-  const { fn, options, changed } = registration;
+  const { fn, options, changed, listing, texts } = registration;
   const { evaluator } = builder;
-  const prefix = registration.on ? mountPrefix(registration.on, evaluator) : "";
-  if (prefix === undefined) {
-    builder.leaveOpen("name", "a server that mounts this one changes it");
+  const given = optionOf(options, "name", evaluator) ?? firstOf(options, evaluator);
+  const { node } = fn;
+  const text = stringOf(given?.value);
+  const ofFunction = changed.has("name") || node.nodeType === "Lambda" ? undefined : node.name;
+  const set = texts.get("name");
+  const own = given ? text : (stringOf(set) ?? ofFunction);
+  if (own !== undefined && listing.name === undefined) {
+    builder.leaveOpen("name", listedDifferently);
     return;
   }
-  const given = optionOf(options, "name", evaluator) ?? firstOf(options, evaluator);
-  const text = stringOf(given?.value);
-  if (given && (!prefix || text === undefined)) {
+  if (given && (own === undefined || listing.name === own)) {
     builder.addValue("name", given.value, given.origin);
     return;
   }
-  if (!given && changed.has("name")) {
+  if (!given && own === undefined && changed.has("name")) {
     builder.leaveOpen("name", "code of the project gives the function another name");
     return;
   }
-  const { node } = fn;
-  const own = text ?? (node.nodeType === "Lambda" ? undefined : node.name);
   if (own === undefined) return;
-  const origin = given ? originOf(given.value.site) : nameOrigin(registration);
+  const site = given?.value.site ?? set?.site;
+  const origin = site ? originOf(site) : nameOrigin(registration);
   // With a prefix, the name differs from the source text.
   const place: SourceRef = { module: origin.module, range: origin.range };
-  builder.add("name", { kind: "scalar", origin: place, value: prefix + own }, given?.origin ?? place);
+  builder.add("name", { kind: "scalar", origin: place, value: listing.name ?? own }, given?.origin ?? place);
 }
 
 /** The place of a function's name, which represents the function. */
@@ -112,11 +140,14 @@ function addTitle(builder: DefinitionBuilder, title: Value | undefined, { title:
   else builder.leaveOpen("title", "it is made from the name");
 }
 
-/** The title that FastMCP makes from a name: `get_weather` becomes "Get Weather". */
+/**
+ * The title that FastMCP makes of a name: "get_weather" becomes "Get Weather", and "getURL" "Geturl". Source: fastmcp
+ * 4.2.3, `name.replace("_", " ").replace("-", " ").title()`.
+ */
 function titleOfName(name: string): string {
   return name
-    .replaceAll(/[_-]+/gu, " ")
-    .replaceAll(/[a-z]+/giu, (word) => word.charAt(0).toUpperCase() + word.slice(1));
+    .replaceAll(/[_-]/gu, " ")
+    .replaceAll(/\p{Cased}+/gu, (word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase());
 }
 
 /** The description: that of the registration, otherwise the docstring. */
@@ -125,7 +156,7 @@ export function addDescription(
   registration: FunctionRegistration,
   profile: PythonProfile,
 ): void {
-  const { fn, options, changed } = registration;
+  const { fn, options, changed, texts } = registration;
   const given = optionOf(options, "description", builder.evaluator);
   if (given && (profile.keepsEmptyDescription || stringOf(given.value) !== "")) {
     builder.addValue("description", given.value, given.origin);
@@ -135,9 +166,22 @@ export function addDescription(
     builder.leaveOpen("description", "code of the project gives the function another docstring");
     return;
   }
+  const set = texts.get("description");
+  if (set) {
+    const text = stringOf(set);
+    if (text !== undefined)
+      builder.add("description", { kind: "scalar", origin: textOrigin(set), value: cleanDocstring(text) });
+    return;
+  }
   const documented = documentationOf(fn, profile).description;
   if (documented) builder.add("description", documented);
   else if (profile.sendsEmptyDescription) builder.addForServer("description", "");
+}
+
+/** The place of a text that differs from the source, which no edit may replace. */
+function textOrigin({ site }: Value): SourceRef {
+  const { module, range } = originOf(site);
+  return { module, range };
 }
 
 /** `_meta`: that of the registration, and what FastMCP adds. */
@@ -152,8 +196,19 @@ export function addMeta(
     if (given) builder.addValue("_meta", given.value, given.origin);
     return;
   }
-  const tags = optionOf(options, "tags", evaluator);
-  const others = given ?? tags ?? optionOf(options, "version", evaluator);
-  if (others || isAssumed) builder.leaveOpen("_meta", "the library or the project adds to it");
-  else builder.addForServer("_meta", { [metaKey]: { tags: [] } });
+  // FastMCP puts what it makes of these into the member, too.
+  const others = ["version", "app", "task"].some((name) => optionOf(options, name, evaluator));
+  const tags = tagsOf(optionOf(options, "tags", evaluator)?.value);
+  if (given || others || isAssumed || !tags) builder.leaveOpen("_meta", "the library or the project adds to it");
+  else builder.addForServer("_meta", { [metaKey]: { tags } });
+}
+
+/** The tags in the order in which FastMCP sends them; `undefined` if one is not known. */
+function tagsOf(value: Value | undefined): string[] | undefined {
+  if (!value) return [];
+  if (value.kind !== "list" || value.rest !== undefined) return undefined;
+  const texts = value.items.map(stringOf);
+  // Characters beyond U+FFFF have another order in UTF-16.
+  const known = texts.filter((one) => one !== undefined && !/[\u{10000}-\u{10FFFF}]/u.test(one));
+  return known.length < texts.length ? undefined : [...new Set(known)].flatMap((one) => one ?? []).sort();
 }

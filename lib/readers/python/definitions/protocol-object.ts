@@ -27,25 +27,32 @@ export function protocolObject(value: Value, evaluator: Evaluator): SchemaPart<S
 
 /** The keywords of a call under the keys of the protocol. Keywords with `None` are not sent. */
 export function keywordsOf(
-  { call, frame }: CallValue,
+  value: CallValue,
   evaluator: Evaluator,
 ): { readonly members: ReadonlyMap<string, PartMember<SourceRef>>; readonly rest: string | undefined } {
+  const { call, frame } = value;
   const { module } = frame.scope;
   const members = new Map<string, PartMember<SourceRef>>();
   let rest: string | undefined = call.args.length ? "some of its members are given by position" : undefined;
   for (const { arg, value: node, range } of call.keywords) {
-    const value = evaluator.evaluate(node, frame);
+    const given = evaluator.evaluate(node, frame);
     if (arg !== undefined) {
-      if (value.kind === "scalar" && value.value === null) continue;
+      if (given.kind === "scalar" && given.value === null) continue;
       const keyOrigin: SourceRef = { module, range: [range[0], range[0] + arg.length] };
-      members.set(protocolKey(arg), { keyOrigin, value: protocolObject(value, evaluator) });
+      members.set(protocolKey(arg), { keyOrigin, value: protocolObject(given, evaluator) });
       continue;
     }
     // `Tool(**definition)`
-    if (value.kind === "dict")
-      for (const { key, keySite, value: inner } of value.entries.values())
-        members.set(protocolKey(key), { keyOrigin: originOf(keySite), value: protocolObject(inner, evaluator) });
-    rest ??= value.kind === "dict" ? value.rest : "some of its members are known only when the server runs";
+    if (given.kind === "dict")
+      for (const { key, keySite, value: inner } of given.entries.values())
+        if (inner.kind !== "scalar" || inner.value !== null)
+          members.set(protocolKey(key), { keyOrigin: originOf(keySite), value: protocolObject(inner, evaluator) });
+    rest ??= given.kind === "dict" ? given.rest : "some of its members are known only when the server runs";
+  }
+  // What code sets later: `tool.description = text`.
+  for (const [name, set] of evaluator.run?.attributesOf(value) ?? []) {
+    if (set.kind === "scalar" && set.value === null) members.delete(protocolKey(name));
+    else members.set(protocolKey(name), { keyOrigin: originOf(set.site), value: protocolObject(set, evaluator) });
   }
   return { members, rest };
 }

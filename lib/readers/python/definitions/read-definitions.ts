@@ -12,7 +12,10 @@ import { isWholeServer } from "../program/completeness.ts";
 import { DefinitionBuilder } from "./builder.ts";
 import { buildFunctionPrompt, buildFunctionResource } from "./function-others.ts";
 import { buildFunctionTool } from "./function-tool.ts";
-import { keywordsOf } from "./protocol-object.ts";
+import { attributeOf } from "../evaluate/attributes.ts";
+import type { InstanceValue } from "../evaluate/value.ts";
+import { originOf } from "../pydantic/source-ref.ts";
+import { keywordsOf, protocolObject } from "./protocol-object.ts";
 import { choosePythonProfile } from "../../../emission/python/choose-profile.ts";
 import type { PythonProfile } from "../../../emission/python/profile.ts";
 import type { ServerKind } from "../discover/servers.ts";
@@ -46,7 +49,10 @@ export function readDefinitions(source: LintedPython, settings: McpSettings): Py
 }
 
 function sourceOf(registration: PythonRegistration, evaluator: Evaluator, settings: McpSettings): DefinitionSource {
-  const builder = new DefinitionBuilder(registration, evaluator);
+  const builder = new DefinitionBuilder(
+    registration,
+    registration.form === "object" ? registration.evaluator : evaluator,
+  );
   const conditions = (): readonly string[] => registration.conditions;
   const { addedByServer, stated } = builder;
   if (registration.form === "object") {
@@ -74,11 +80,32 @@ function sourceOf(registration: PythonRegistration, evaluator: Evaluator, settin
 }
 
 function objectRoot(builder: DefinitionBuilder, { value }: ObjectRegistration) {
+  if (value.kind === "instance") return instanceRoot(builder, value);
   if (value.kind !== "call") return builder.root(undefined, "it is made when the server runs");
   const { members, rest } = keywordsOf(value, builder.evaluator);
   for (const [key, { keyOrigin, value: part }] of members) builder.add(key, part, keyOrigin);
   return builder.root(undefined, rest);
 }
+
+/** The members that an object of a class of tools states: `name: str = "find"`. */
+function instanceRoot(builder: DefinitionBuilder, value: InstanceValue) {
+  const { evaluator } = builder;
+  for (const [name, key] of fieldsOfTool) {
+    const field = attributeOf(value, name, value.site, evaluator);
+    const isStated = field.kind !== "unknown" && field.kind !== "function" && field.kind !== "external";
+    if (isStated) builder.add(key, protocolObject(field, evaluator), originOf(field.site));
+  }
+  return builder.root(undefined, "the library adds the other members");
+}
+
+const fieldsOfTool = [
+  ["name", "name"],
+  ["title", "title"],
+  ["description", "description"],
+  ["parameters", "inputSchema"],
+  ["output_schema", "outputSchema"],
+  ["annotations", "annotations"],
+] as const;
 
 /** Whether a protocol object is a template, according to its class, otherwise to its members. */
 function templateOf(

@@ -1,4 +1,3 @@
-import { lastNameOf, pythonParametersOf } from "../../../languages/python/nodes.ts";
 import type { AnyFunction, Call, Expression, PythonNode } from "../../../languages/python/tree.ts";
 import { type Loss, placeKey } from "../../../model/losses.ts";
 import { lossAt } from "../../frame/losses.ts";
@@ -11,21 +10,30 @@ import type { Application, Caller, Context, FollowedCall, Registered } from "./c
 import { conditionsAt, framesOf } from "./frames.ts";
 import {
   changesSchemas,
+  componentOf,
   derivedParts,
   functionAt,
   isFoundInPlace,
   isInside,
-  isTransformedLater,
   madeTool,
   mayRegister,
   objectAround,
-  registersInLoop,
 } from "./functions.ts";
-import { foreignParts, objectOf } from "./low-level.ts";
-import { argumentAt, functionValueOf, type RegisteringMethod, registeringMethod, toolMethod } from "./methods.ts";
-import { branchOf, type RegistrationPlace, placesIn, placesOf } from "./places.ts";
-import type { ObjectRegistration, Options, PythonRegistration } from "./registration.ts";
-import { libraryImportedBy, libraryOfProject, serverOfValue } from "./servers.ts";
+import { listingOf } from "./listing.ts";
+import { markedBy } from "./marks.ts";
+import { Objects } from "./objects.ts";
+import {
+  appliedMethod,
+  argumentAt,
+  foreignRegistration,
+  functionValueOf,
+  type RegisteringMethod,
+  registeringMethod,
+  toolMethod,
+} from "./methods.ts";
+import { branchOf, decoratorsIn, type RegistrationPlace, placesIn, placesOf } from "./places.ts";
+import type { Options, PythonRegistration } from "./registration.ts";
+import { serverOfValue } from "./servers.ts";
 import { unreadInCall, unreadListLoss, type UnreadRegistration } from "./unread.ts";
 
 /** The definitions that a module registers. */
@@ -53,12 +61,14 @@ class Discovery {
   readonly #registrations: PythonRegistration[] = [];
   readonly #losses: (Loss & Pick<UnreadRegistration, "isOfList">)[] = [];
   readonly #reached = new Set<string>();
+  readonly #objects: Objects;
   /** Calls that are a part of a registration that was read: `mcp.tool()` in `mcp.tool()(f)`. */
   readonly #read = new Set<PythonNode>();
   #isCut = false;
 
   constructor(evaluator: Evaluator) {
     this.#evaluator = evaluator;
+    this.#objects = new Objects(evaluator);
     this.#module = evaluator.graph.linted;
   }
 
@@ -70,11 +80,12 @@ class Discovery {
       }
       this.#at(place, this.#evaluator.frameAt(place.scope), undefined);
     }
+    const registrations = this.#registrations.filter((one) => !this.#objects.isListedOtherwise(one));
     // An unknown list may contain definitions that were read in place.
     const isListed = (of: Loss["kind"]): boolean =>
-      this.#registrations.some(({ form, kind }) => form === "object" && kind === of);
+      registrations.some(({ form, kind }) => form === "object" && kind === of);
     return {
-      registrations: this.#registrations,
+      registrations,
       losses: this.#losses.filter(({ kind, isOfList }) => !isOfList || !isListed(kind)),
       reached: [...this.#reached],
       isCut: this.#isCut,
@@ -108,12 +119,23 @@ class Discovery {
     const { frame } = context;
     const isCall = decorator.nodeType === "Call";
     const value = functionAt(node, frame);
-    const method = registeringMethod(isCall ? decorator.func : decorator, frame, this.#evaluator);
+    const direct = registeringMethod(isCall ? decorator.func : decorator, frame, this.#evaluator);
+    const made = direct ? undefined : this.#evaluator.evaluate(decorator, frame);
+    const applied = made && appliedMethod(made, decorator, frame, this.#evaluator);
+    const method = direct ?? applied?.method;
     if (!method) {
-      this.#listedElsewhere(decorator, node, context);
+      const list = this.#objects.list(decorator, node, context);
+      if (list) {
+        this.#registrations.push(...list.registrations);
+        this.#losses.push(...list.losses);
+        for (const key of list.reached) this.#reached.add(key);
+        return;
+      }
       const { length } = this.#registrations;
-      this.#follow(this.#evaluator.evaluate(decorator, frame), { node: decorator, given: [value] }, context);
+      if (made) this.#follow(made, { node: decorator, given: [value] }, context);
       if (this.#registrations.length === length) this.#mark(decorator, value, context);
+      const foreign = foreignRegistration(isCall ? decorator.func : decorator, frame, this.#evaluator);
+      this.#loseUnread(foreign, context.caller?.node ?? decorator);
       if (this.#registrations.length > length || context.caller) return;
       const unread = isCall ? unreadInCall(decorator, frame, this.#evaluator) : undefined;
       this.#loseUnread(unread ?? unreadListLoss(decorator, node, frame, this.#evaluator), decorator);
@@ -126,82 +148,57 @@ class Discovery {
     if (!described)
       this.#lose(method, decorator, "what the decorators below make of the function is not known", context);
     if (!described || described === "given") return;
-    const options: Options = {
+    const own: Options = {
       first: isCall ? argumentAt(decorator, 0) : undefined,
       call: isCall ? decorator : undefined,
       frame,
     };
-    this.#add(method, decorator, { ...described, options }, context);
-  }
-
-  /** Reads the definitions that a low-level server lists besides those of the project. */
-  #listedElsewhere(decorator: Expression, fn: AnyFunction, context: Context): void {
-    if (context.caller) return;
-    for (const { kind, node, objects } of foreignParts(decorator, fn, context.frame, this.#evaluator)) {
-      const reason = "a part of the list is known only when the server runs";
-      if (!objects) this.#losses.push(lossAt(node, { kind, reason }));
-      for (const value of objects ?? []) this.#addObject({ kind, value, node, anchor: node }, context);
-    }
-  }
-
-  #addObject(
-    object: Pick<ObjectRegistration, "kind" | "value" | "node" | "anchor">,
-    { place, frame, conditions }: Context,
-  ): void {
-    const { module } = frame.scope;
-    const group = `${branchOf(place)}:objects`;
-    this.#registrations.push({ ...object, form: "object", module, group, conditions });
+    this.#add(method, decorator, { ...described, options: applied?.options ?? own }, context);
   }
 
   /** Reads a decorator of the project that only marks functions, which a nearby loop registers. */
   #mark(decorator: Expression, value: FunctionValue, context: Context): void {
-    if (decorator.nodeType !== "Call" || context.caller || !/tool$/iu.test(lastNameOf(decorator.func))) return;
-    const { frame } = context;
-    const factory = functionValueOf(this.#evaluator.evaluate(decorator.func, frame));
-    if (!factory || factory.node.nodeType === "Lambda") return;
-    const { module } = factory.frame.scope;
-    const loop = placesIn(module).find((place) => registersInLoop(place, this.#evaluator));
-    const server = libraryImportedBy(module) ?? libraryOfProject(module, this.#evaluator);
-    const described = describedFunction(value, this.#evaluator);
-    if (!loop || !server || !described || described === "given" || described.fn.node !== value.node) return;
-    this.#reached.add(placeKey(module.path, loop.call.range[0]));
-    const [parameter] = pythonParametersOf(factory.node.args);
-    const options: Options = {
-      first: parameter?.arg.arg === "name" ? argumentAt(decorator, 0) : undefined,
-      call: decorator,
-      frame,
-    };
-    const method = toolMethod(server, decorator.func, undefined);
-    this.#add(method, decorator, { ...described, options }, context);
+    const marked = markedBy(decorator, value, context, this.#evaluator);
+    if (!marked) return;
+    this.#reached.add(marked.key);
+    this.#add(marked.method, decorator, marked.registered, context);
   }
 
   #call(call: Call, context: Context): void {
     const { frame, caller } = context;
     if (this.#read.has(call)) return;
-    const object = caller ? undefined : objectOf(call, frame, this.#evaluator);
+    const object = this.#objects.inPlace(call, context);
     if (object) {
-      this.#addObject({ ...object, node: call, anchor: call.func }, context);
+      this.#registrations.push(object);
       return;
     }
-    const applied =
-      call.func.nodeType === "Call" ? registeringMethod(call.func.func, frame, this.#evaluator) : undefined;
-    if (applied && call.func.nodeType === "Call") {
-      // `mcp.tool(name="x")(f)`
-      this.#read.add(call.func);
+    if (call.func.nodeType === "Call") {
+      // `mcp.tool(name="x")(f)`, `register(name="x")(f)`
+      const applied = registeringMethod(call.func.func, frame, this.#evaluator);
       const options: Options = { first: argumentAt(call.func, 0), call: call.func, frame };
-      this.#apply(applied, { call, target: argumentAt(call, 0), options }, context);
-      return;
+      const curried = applied
+        ? { method: applied, options }
+        : appliedMethod(this.#evaluator.evaluate(call.func, frame), call.func, frame, this.#evaluator);
+      if (curried) {
+        this.#read.add(call.func);
+        this.#apply(curried.method, { call, target: argumentAt(call, 0), options: curried.options }, context);
+        return;
+      }
     }
     this.#toolsArgument(call, context);
     const method = registeringMethod(call.func, frame, this.#evaluator);
     if (!method) {
+      const foreign = decoratorsIn(this.#module).has(call)
+        ? undefined
+        : foreignRegistration(call.func, frame, this.#evaluator);
+      this.#loseUnread(foreign, caller?.node ?? call);
       const { length } = this.#registrations;
       this.#followCall(call, context);
       if (!caller && this.#registrations.length === length)
         this.#loseUnread(unreadInCall(call, frame, this.#evaluator), call);
       return;
     }
-    if (this.#isDecorator(call)) return;
+    if (decoratorsIn(this.#module).has(call)) return;
     const first = argumentAt(call, 0);
     const value = first && this.#evaluator.evaluate(first, frame);
     // `decorator = mcp.tool(name="x")` registers nothing yet.
@@ -242,14 +239,6 @@ class Discovery {
     return described && described !== "given" ? { ...described, options, ...made } : described;
   }
 
-  readonly #decorators = new Set<PythonNode>();
-
-  #isDecorator(call: Call): boolean {
-    if (!this.#decorators.size)
-      for (const place of placesIn(this.#module)) if (place.kind === "decorator") this.#decorators.add(place.decorator);
-    return this.#decorators.has(call);
-  }
-
   #apply(method: RegisteringMethod, application: Application, context: Context): void {
     const { call, target, options } = application;
     const { open, caller } = context;
@@ -266,6 +255,11 @@ class Discovery {
       return;
     }
     if (value?.kind === "call" && /\bTool$/u.test(value.name)) return;
+    const object = method.method === "add_tool" ? this.#objects.ofInstance(value, call, context) : undefined;
+    if (object) {
+      this.#registrations.push(object);
+      return;
+    }
     const reason = value?.kind === "unknown" ? value.reason : onlyAtRunTime;
     this.#lose(method, call, open ?? reason, context);
   }
@@ -273,14 +267,19 @@ class Discovery {
   #add(
     { kind, server, anchor, receiver, on, certainty }: RegisteringMethod,
     node: PythonNode,
-    { fn, changed, options, isDerived }: Registered,
+    registered: Registered,
     { place, frame, conditions, caller }: Context,
   ): void {
+    const { fn, changed, options, isDerived } = registered;
     if (caller) {
-      if (isFoundInPlace(place, this.#evaluator) || caller.followed.some((one) => isInside(fn, one))) return;
+      // A function with the name of another one exists for each caller.
+      const isOfCaller = registered.texts !== undefined || !caller.followed.some((one) => isInside(fn, one));
+      if (isFoundInPlace(place, this.#evaluator) || !isOfCaller) return;
       this.#reached.add(placeKey(frame.scope.module.path, node.range[0]));
     }
-    const isTransformed = isTransformedLater(fn, options, this.#evaluator);
+    const listing = listingOf(on, componentOf(kind, registered, this.#evaluator), this.#evaluator);
+    if (listing.isListed === false) return;
+    const isTransformed = listing.isOpen;
     const derived = isDerived ? derivedParts(fn, options) : isTransformed ? allParts : [];
     const isOpen = certainty === "registry" || (caller && changesSchemas(place.scope));
     this.#registrations.push({
@@ -290,8 +289,10 @@ class Discovery {
       node: caller?.node ?? node,
       anchor: caller?.anchor ?? anchor,
       group: `${branchOf(place)}:${receiver}`,
-      conditions,
+      conditions: [...conditions, ...listing.conditions],
+      listing,
       fn,
+      texts: registered.texts ?? new Map(),
       changed: new Set([...changed, ...derived, ...(isOpen ? (["signature"] as const) : [])]),
       isDerived: isDerived === true || isTransformed,
       options: isTransformed ? { first: undefined, call: undefined, frame } : options,
@@ -302,9 +303,8 @@ class Discovery {
   }
 
   #lose({ kind }: RegisteringMethod, at: PythonNode, reason: string, context: Context): void {
-    const { place, caller } = context;
-    if (caller) return;
-    const { node } = place.scope;
+    const { node } = context.place.scope;
+    if (context.caller) return;
     const wrappers = "name" in node ? [node.name] : [];
     this.#losses.push(lossAt(at, { kind, reason }, wrappers));
   }

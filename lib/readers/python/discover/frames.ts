@@ -1,6 +1,6 @@
 import { bind } from "../evaluate/comprehensions.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import { type Frame, truthOf } from "../evaluate/value.ts";
+import { type Frame, iterated, truthOf } from "../evaluate/value.ts";
 import type { RegistrationPlace } from "./places.ts";
 
 /** The maximum number of frames in which one place is read. */
@@ -20,10 +20,11 @@ export function framesOf({ loops }: Pick<RegistrationPlace, "loops">, frame: Fra
   for (const { target, iter } of loops) {
     const next: Frame[] = [];
     for (const one of frames) {
-      const list = evaluator.evaluate(iter, one);
-      if (list.kind !== "list" || list.rest !== undefined)
-        open = list.kind === "unknown" ? list.reason : "the list of a loop is known only when the server runs";
-      if (list.kind !== "list") continue;
+      const value = evaluator.evaluate(iter, one);
+      const list = iterated(value);
+      if (list?.rest !== undefined || !list)
+        open = value.kind === "unknown" ? value.reason : "the list of a loop is known only when the server runs";
+      if (!list) continue;
       for (const item of list.items) {
         const values = new Map(one.values);
         if (!bind(target, item, values)) open = "the items of a loop are not known";

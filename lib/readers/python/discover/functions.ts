@@ -1,15 +1,17 @@
 import { isDecoratedWith, lastNameOf } from "../../../languages/python/nodes.ts";
 import type { AnyFunction, Expression } from "../../../languages/python/tree.ts";
+import type { DefinitionKind } from "../../../model/definition.ts";
 import { memoizeFor } from "../../../model/lazy.ts";
 import { describedFunction, type ReadPart } from "../evaluate/functions.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { classOfFrame } from "../evaluate/names.ts";
 import { type Frame, type FunctionValue, type InstanceValue, stringOf, type Value } from "../evaluate/value.ts";
-import type { PythonModule } from "../modules/graph.ts";
 import type { Scope } from "../modules/scopes.ts";
+import type { Registered } from "./context.ts";
 import { framesOf } from "./frames.ts";
+import type { Component } from "./listing.ts";
 import { argumentAt, functionValueOf } from "./methods.ts";
-import { type RegistrationPlace, placesIn } from "./places.ts";
+import type { RegistrationPlace } from "./places.ts";
 import type { Options } from "./registration.ts";
 
 /** The value of a decorated function: `self` is not bound, as the decorator gets the function itself. */
@@ -80,32 +82,28 @@ export function derivedParts({ node }: FunctionValue, { call }: Options): ReadPa
   return [...(isTransformed ? ["signature" as const] : []), ...(isStated ? (["name", "description"] as const) : [])];
 }
 
-/** True for a tool that the linted module may change later: `mcp.add_tool_transformation("find", …)`. */
-export function isTransformedLater(
-  { node }: FunctionValue,
-  { first, call, frame }: Options,
+/** A function's registration, as far as changes of the server's list choose it. */
+export function componentOf(
+  kind: DefinitionKind,
+  { fn: { node }, options, changed, texts: set }: Pick<Registered, "fn" | "options" | "changed" | "texts">,
   evaluator: Evaluator,
-): boolean {
-  const names = transformedNames(evaluator.graph.linted);
-  if (!names.size) return false;
-  const named = call?.keywords.find(({ arg }) => arg === "name")?.value ?? first;
-  const name = named ? stringOf(evaluator.evaluate(named, frame)) : "name" in node ? node.name : undefined;
-  return name === undefined || names.has(name);
+): Component {
+  const { first, call, frame } = options;
+  const keyword = (name: string): Value | undefined => call && evaluator.keyword({ call, frame }, name);
+  const isGiven = (value: Value | undefined): value is Value =>
+    value !== undefined && !(value.kind === "scalar" && value.value === null);
+  const positional = first && kind !== "resource" ? evaluator.evaluate(first, frame) : undefined;
+  const given = [keyword("name"), positional].find(isGiven);
+  const own = stringOf(set?.get("name")) ?? ("name" in node && !changed.has("name") ? node.name : undefined);
+  const tags = keyword("tags");
+  const texts = tags?.kind === "list" && tags.rest === undefined ? tags.items.map(stringOf) : [];
+  const isKnown = !isGiven(tags) || (tags.kind === "list" && tags.rest === undefined && !texts.includes(undefined));
+  return {
+    kind,
+    name: given ? stringOf(given) : own,
+    tags: isKnown ? new Set(texts.filter((one) => one !== undefined)) : undefined,
+  };
 }
-
-const transformedNames = memoizeFor((module: PythonModule): ReadonlySet<string> => {
-  if (!/add_tool_transformation|ToolTransform\b/u.test(module.text)) return new Set();
-  const texts = (node: Expression | null | undefined): string[] =>
-    node?.nodeType === "Constant" && node.literal === "str" ? [node.value] : [];
-  const names = placesIn(module).flatMap((place) => {
-    const first = place.kind === "call" ? argumentAt(place.call, 0) : undefined;
-    if (place.kind !== "call" || !first) return [];
-    const method = lastNameOf(place.call.func);
-    if (method === "ToolTransform" && first.nodeType === "Dict") return first.keys.flatMap(texts);
-    return method === "add_tool_transformation" ? texts(first) : [];
-  });
-  return new Set(names);
-});
 
 /** True for a place in a function that registers the same definition for every caller. It is read in place. */
 export function isFoundInPlace(place: RegistrationPlace, evaluator: Evaluator): boolean {

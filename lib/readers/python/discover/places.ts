@@ -1,18 +1,26 @@
 import { childrenOf } from "../../../languages/python/nodes.ts";
-import type { AnyFunction, Call, Expression, For, PythonNode } from "../../../languages/python/tree.ts";
+import type { AnyFunction, Call, Expression, PythonNode } from "../../../languages/python/tree.ts";
 import { memoizeFor } from "../../../model/lazy.ts";
 import type { PythonModule } from "../modules/graph.ts";
 import type { Scope } from "../modules/scopes.ts";
+
+/** A loop, or a part of a comprehension. */
+interface Loop {
+  readonly target: Expression;
+  readonly iter: Expression;
+}
 
 /** The context of a node. */
 export interface PlaceContext {
   readonly scope: Scope;
   /** The enclosing loops in its function, the outermost first. */
-  readonly loops: readonly For[];
+  readonly loops: readonly Loop[];
   /** The tests of the enclosing conditions, with the outcome that leads to it. */
   readonly tests: readonly { readonly test: Expression; readonly outcome: boolean }[];
   /** The offset of the enclosing `return`. Only one return of a function runs. */
   readonly returned?: number;
+  /** True in a comprehension, whose objects are read where its list is used. */
+  readonly isInList?: boolean;
   /** True in a `try` or an `except`, where another branch may register the same. */
   readonly isTried: boolean;
 }
@@ -31,6 +39,12 @@ export const placesIn = memoizeFor((module: PythonModule): readonly Registration
   return places;
 });
 
+/** The decorators of a module, which are not calls of their own. */
+export const decoratorsIn = memoizeFor(
+  (module: PythonModule): ReadonlySet<PythonNode> =>
+    new Set(placesIn(module).flatMap((place) => (place.kind === "decorator" ? [place.decorator] : []))),
+);
+
 /** Identifies a branch of a function, in which either all places run or none. */
 export function branchOf({ scope, tests, returned }: PlaceContext): string {
   const branches = tests.map(({ test, outcome }) => `${String(test.range[0])}${outcome ? "" : " else"}`);
@@ -40,6 +54,11 @@ export function branchOf({ scope, tests, returned }: PlaceContext): string {
 /** The decorators and calls directly in a function, a class or a module. */
 export function placesOf(scope: Scope): readonly RegistrationPlace[] {
   return placesByScope(scope.module).get(scope) ?? [];
+}
+
+/** The scope of a call of a module; `undefined` if it is in a comprehension or a lambda. */
+export function scopeOfCall(module: PythonModule, call: Call): Scope | undefined {
+  return placesIn(module).find((place) => place.kind === "call" && place.call === call)?.scope;
 }
 
 const placesByScope = memoizeFor((module: PythonModule): ReadonlyMap<Scope, readonly RegistrationPlace[]> => {
@@ -105,11 +124,20 @@ class Walk {
       case "Call":
         this.#places.push({ ...around, kind: "call", call: node });
         break;
-      case "Lambda":
       case "ListComp":
       case "SetComp":
+      case "GeneratorExp": {
+        const tests = node.generators.flatMap(({ ifs }) => ifs.map((test) => ({ test, outcome: true })));
+        this.visit(node.elt, {
+          ...around,
+          loops: [...around.loops, ...node.generators],
+          tests: [...around.tests, ...tests],
+          isInList: true,
+        });
+        return;
+      }
+      case "Lambda":
       case "DictComp":
-      case "GeneratorExp":
         // Their names are bound when they are evaluated.
         return;
       default:

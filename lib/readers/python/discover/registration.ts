@@ -1,8 +1,10 @@
 import type { Expression, PythonNode } from "../../../languages/python/tree.ts";
 import type { Registration } from "../../frame/registration.ts";
 import type { ReadPart } from "../evaluate/functions.ts";
+import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { CallValue, DictValue, Frame, FunctionValue, InstanceValue, Value } from "../evaluate/value.ts";
 import type { PythonModule } from "../modules/graph.ts";
+import type { Listing } from "./listing.ts";
 import type { ServerKind } from "./servers.ts";
 
 /** The registration of a function: the arguments of a decorator or of a method. */
@@ -25,12 +27,16 @@ interface RegistrationBase extends Registration<PythonNode> {
 export interface FunctionRegistration extends RegistrationBase {
   readonly form: "function";
   readonly fn: FunctionValue;
+  /** The name and the docstring that code gives the function. */
+  readonly texts: ReadonlyMap<ReadPart, Value>;
   /** The parts that a decorator or a wrapper of the function sets, so that they are not known. */
   readonly changed: ReadonlySet<ReadPart>;
   readonly options: Options;
   /** True for a tool that keeps parts of another one, which the registration does not state. */
   readonly isDerived: boolean;
   readonly server: ServerKind;
+  /** What the server makes of it when it lists it. */
+  readonly listing: Listing;
   /** True if the object is not known to be a server, so that it may add something. */
   readonly isAssumed: boolean;
   /** The object that registers it; `undefined` for a decorator that belongs to no server. */
@@ -41,6 +47,12 @@ export interface FunctionRegistration extends RegistrationBase {
 export interface ObjectRegistration extends RegistrationBase {
   readonly form: "object";
   readonly value: CallValue | DictValue | InstanceValue;
+  /** The evaluator of its members. */
+  readonly evaluator: Evaluator;
+  /** True if the call makes other definitions, too. */
+  readonly isShared: boolean;
+  /** True for one that stands in the module, whatever lists it. */
+  readonly isInPlace: boolean;
 }
 
 /** A definition as its registration shows it. */

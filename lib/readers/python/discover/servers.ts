@@ -19,6 +19,11 @@ export interface ServerKind {
 /** The classes of servers with decorators, by the last part of their name. */
 const serverClass = /(?:^|\.)(?:FastMCP|MCPServer|LocalProvider|FastMCPApp)$/u;
 
+/** True for the name of a class of servers of a known library. */
+export function isNameOfServer(name: string): boolean {
+  return serverClass.test(name);
+}
+
 /** The server that a qualified name refers to: `mcp.server.fastmcp.FastMCP` is that of `mcp` 1. */
 function kindOfName(name: string): ServerKind | undefined {
   if (!serverClass.test(name)) return undefined;

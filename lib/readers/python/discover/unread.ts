@@ -6,7 +6,7 @@ import { returnsOf } from "../evaluate/functions.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame, Value } from "../evaluate/value.ts";
 import { kindListedBy } from "./low-level.ts";
-import { serverName, serverOfValue } from "./servers.ts";
+import { serverOfValue } from "./servers.ts";
 
 /** Definitions that a server certainly gets and that no idiom reads. */
 export interface UnreadRegistration {
@@ -59,10 +59,9 @@ function mountsUnknown(call: Call, frame: Frame, evaluator: Evaluator): boolean 
   });
 }
 
-/** True for an expression that looks like the name of a server, and may be one. */
+/** True for a name of a server, whatever the name is. */
 function isServer(node: Expression, frame: Frame, evaluator: Evaluator): boolean {
   if (node.nodeType !== "Name" && node.nodeType !== "Attribute") return false;
-  if (!serverName.test(lastNameOf(node))) return false;
   return isServerValue(evaluator.evaluate(node, frame), evaluator);
 }
 

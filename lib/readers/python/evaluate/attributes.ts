@@ -4,7 +4,9 @@ import { limits } from "../limits.ts";
 import { frameOfCall, frameOfValues } from "./functions.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { exportOf, open } from "./names.ts";
+import { fieldOfRecord } from "./records.ts";
 import {
+  type CallValue,
   type ClassValue,
   type Frame,
   type FunctionValue,
@@ -17,30 +19,61 @@ import {
 
 /** The value of `value.name`. */
 export function attributeOf(value: Value, name: string, site: NodeRef, evaluator: Evaluator): Value {
+  const set = evaluator.run?.attributesOf(value)?.get(name);
+  if (set) return set;
   switch (value.kind) {
     case "module":
       return moduleAttribute(value.module, name, site, evaluator);
     case "external":
       return { kind: "external", site, name: `${value.name}.${name}` };
     case "class":
+      if (name === "__name__") return { kind: "scalar", site, value: value.node.name };
       return (
         classAttribute(value, name, evaluator) ??
         modelMethod(value, name, site, evaluator) ??
         unknownValue(site, `the class has no '${name}'`)
       );
     case "instance":
+      if (name === "__class__" && value.call) return value.of;
       return instanceAttribute(value, name, site, evaluator);
     case "enum member":
       if (name === "value") return value.value;
       return name === "name" ? { kind: "scalar", site, value: value.name } : unknownValue(site, "it is computed");
     case "function":
       return functionAttribute(value, name, site);
+    case "call":
+      return (
+        memberOfProtocol(value, name, site, evaluator) ??
+        unknownValue(site, "it is a part of a value that only the running server knows")
+      );
     case "parameter":
       return methodOfParameter(value, name, evaluator) ?? unknownValue(site, "it is a part of an argument");
     default:
       return unknownValue(site, "it is a part of a value that only the running server knows");
   }
 }
+
+/** The classes of `mcp.types`, whose objects have what they are made with. */
+const protocolClass =
+  /(?:^|\.)mcp(?:_types|\.types)?\.(?:Tool|Resource|ResourceTemplate|Prompt|ToolAnnotations|Annotations)$/u;
+
+/** True for an object of a class of `mcp.types`. */
+export function isProtocolObject(value: Value): value is CallValue {
+  return value.kind === "call" && protocolClass.test(value.name);
+}
+
+/** `tool.name`, `tool.annotations` */
+function memberOfProtocol(value: CallValue, name: string, site: NodeRef, evaluator: Evaluator): Value | undefined {
+  if (!isProtocolObject(value) || value.call.args.length) return undefined;
+  const given = evaluator.keyword(value, name);
+  if (given) return given;
+  return optional.has(name) ? { kind: "scalar", site, value: null } : undefined;
+}
+
+const optional: ReadonlySet<string> = new Set([
+  ...["title", "description", "icons", "annotations", "meta", "outputSchema", "output_schema", "execution"],
+  ...["readOnlyHint", "destructiveHint", "idempotentHint", "openWorldHint"],
+]);
 
 /** `fn.__name__`, `fn.__doc__` */
 function functionAttribute({ node, frame }: FunctionValue, name: string, site: NodeRef): Value {
@@ -115,9 +148,11 @@ function classAttribute(value: ClassValue, name: string, evaluator: Evaluator): 
     const frame = frameOfClass(one);
     if (!frame.scope.bindings.has(name)) continue;
     const site: NodeRef = { module: one.frame.scope.module, node: one.node };
-    const found = evaluator.lookUp(name, frame, site);
+    const read = (): Value => evaluator.lookUp(name, frame, site);
+    const found = evaluator.run ? evaluator.run.attributeOfClass(one, name, read) : read();
     if (found.kind === "function") return methodOf(found, value);
-    if (isReassigned(name, [value, ...classes], evaluator)) return unknownValue(site, `'${name}' is changed`);
+    if (!evaluator.run && isReassigned(name, [value, ...classes], evaluator))
+      return unknownValue(site, `'${name}' is changed`);
     const isMember = frame.scope.bindings.get(name)?.[0]?.kind === "assignment" && isEnum(one, evaluator);
     return isMember ? { kind: "enum member", site: found.site, of: one, name, value: found } : found;
   }
@@ -149,11 +184,23 @@ function instanceAttribute(value: InstanceValue, name: string, site: NodeRef, ev
   const ofClass = classAttribute(value.of, name, evaluator);
   if (ofClass?.kind === "function") {
     const { node } = ofClass;
-    if (isDecoratedWith(node, "property")) return unknownValue(site, "it is computed");
+    if (isDecoratedWith(node, "property") || isDecoratedWith(node, "cached_property"))
+      return propertyOf({ ...ofClass, self: value }, site, evaluator);
     return isDecoratedWith(node, "staticmethod") ? ofClass : { ...ofClass, self: ofClass.self ?? value };
   }
-  const assigned = assignedInInit(value, name, ofClass, evaluator);
+  const field = fieldOfRecord(value, name, site, evaluator);
+  if (field) return field;
+  // `name = ""` of a class whose subclasses set it.
+  if (!value.call && !evaluator.run && ofClass?.kind === "scalar" && (ofClass.value === "" || ofClass.value === null))
+    return unknownValue(site, "a class below may give it a value");
+  const assigned = evaluator.run && value.call ? undefined : assignedInInit(value, name, ofClass, evaluator);
   return assigned ?? ofClass ?? unknownValue(site, `no class gives '${name}' a value`);
+}
+
+/** The value of a property, where the code runs. */
+function propertyOf(getter: FunctionValue, site: NodeRef, evaluator: Evaluator): Value {
+  const frame = frameOfValues(getter, [], evaluator);
+  return (frame && evaluator.run?.call(getter, frame)) ?? unknownValue(site, "it is computed");
 }
 
 /** The value of `self.name = …`, if that is its only assignment in the class. */

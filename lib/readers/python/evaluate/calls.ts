@@ -1,11 +1,12 @@
-import type { Call } from "../../../languages/python/tree.ts";
+import type { Call, Expression } from "../../../languages/python/tree.ts";
 import { limits } from "../limits.ts";
-import { attributeOf } from "./attributes.ts";
+import { attributeOf, isProtocolObject } from "./attributes.ts";
 import type { Evaluator } from "./evaluator.ts";
-import { called } from "./functions.ts";
-import { hasKnownLength, setOf, sorted } from "./sets.ts";
-import { braceFormatted, cleanDocstring, dedented, formatted } from "./texts.ts";
-import { type DictEntry, type Frame, type NodeRef, stringOf, unknownValue, type Value } from "./value.ts";
+import { changeInPlace } from "./containers.ts";
+import { argumentsIn, called, frameOfCall } from "./functions.ts";
+import { knownCall } from "./known-calls.ts";
+import { braceFormatted } from "./texts.ts";
+import { type CallValue, type Frame, type NodeRef, stringOf, unknownValue, type Value, booleanValue } from "./value.ts";
 
 /** The value of a call. */
 export function evaluateCall(node: Call, frame: Frame, evaluator: Evaluator): Value {
@@ -13,16 +14,75 @@ export function evaluateCall(node: Call, frame: Frame, evaluator: Evaluator): Va
   const callee = calleeOf(node, frame, evaluator);
   switch (callee.kind) {
     case "external":
-      return known(callee.name, node, frame, evaluator) ?? external(callee.name, undefined, node, frame);
-    case "class":
-      return { kind: "instance", site, of: callee, call: { node, frame } };
+      return (
+        knownCall(callee.name, node, frame, evaluator) ??
+        external(callee.name, undefined, node, escaping(callee.name, node, frame, evaluator))
+      );
+    case "class": {
+      const made = { kind: "instance", site, of: callee, call: { node, frame: snapshot(frame, evaluator) } } as const;
+      evaluator.run?.construct(made, (init) => frameOfCall(init, node, frame, evaluator));
+      return made;
+    }
     case "function":
       return called(callee, node, frame, evaluator);
     case "method":
       return method(callee, node, frame, evaluator);
+    case "call": {
+      const whole = callee.name === "functools.partial" ? wholeCall(callee, node, frame, evaluator) : undefined;
+      return whole ? evaluateCall(whole.call, whole.frame, evaluator) : unread(node, frame, evaluator);
+    }
     default:
-      return unknownValue(site, "it is the result of a call that only the running server knows");
+      return unread(node, frame, evaluator);
   }
+}
+
+function unread(node: Call, frame: Frame, evaluator: Evaluator): Value {
+  escaping("", node, frame, evaluator);
+  const site: NodeRef = { module: frame.scope.module, node };
+  return unknownValue(site, "it is the result of a call that only the running server knows");
+}
+
+/** Functions that do not change what they get. */
+const harmless = /^(?:builtins|logging|json|typing|os|re|pydantic|mcp|functools|dataclasses|enum|pathlib|copy)\b/u;
+
+/** The frame in which the arguments of a call are evaluated later. Code that is not read may change what it gets. */
+function escaping(name: string, node: Call, frame: Frame, evaluator: Evaluator): Frame {
+  const { run } = evaluator;
+  if (!run) return frame;
+  for (const one of argumentsIn(node)) {
+    const value = evaluator.evaluate(one, frame);
+    if (!harmless.test(name)) run.escape(value);
+    else if (/^(?:asyncio|anyio)\.run$/u.test(name) && value.kind === "function") run.call(value, frame);
+  }
+  return run.snapshot(frame);
+}
+
+function snapshot(frame: Frame, { run }: Evaluator): Frame {
+  return run ? run.snapshot(frame) : frame;
+}
+
+/**
+ * The call of the function of a `functools.partial` with all arguments. The values of those that the partial has are
+ * bound to names that no program can write.
+ */
+function wholeCall({ call: made, frame: before }: CallValue, node: Call, frame: Frame, evaluator: Evaluator) {
+  const [func, ...first] = made.args;
+  if (!func || first.some(({ nodeType }) => nodeType === "Starred")) return undefined;
+  const values = new Map(frame.values);
+  const hidden = (one: Expression): Expression => {
+    const id = `partial ${String(one.range[0])}`;
+    values.set(id, evaluator.evaluate(one, before));
+    return { nodeType: "Name", id, range: one.range };
+  };
+  const given = new Set(node.keywords.map(({ arg }) => arg));
+  const keywords = made.keywords.filter(({ arg }) => arg === undefined || !given.has(arg));
+  const call: Call = {
+    ...node,
+    func: func.nodeType === "Attribute" ? { ...func, value: hidden(func.value) } : hidden(func),
+    args: [...first.map(hidden), ...node.args],
+    keywords: [...keywords.map((one) => ({ ...one, value: hidden(one.value) })), ...node.keywords],
+  };
+  return { call, frame: { ...frame, values, bound: new Set([...(frame.bound ?? []), ...values.keys()]) } };
 }
 
 interface MethodCallee {
@@ -45,78 +105,23 @@ function external(name: string, receiver: Value | undefined, call: Call, frame: 
   return { kind: "call", site: { module: frame.scope.module, node: call }, name, receiver, call, frame };
 }
 
-/** Calls of the language and its library whose result is computed from their arguments. */
-function known(name: string, node: Call, frame: Frame, evaluator: Evaluator): Value | undefined {
-  const site: NodeRef = { module: frame.scope.module, node };
-  const [first, second] = node.args;
-  if (name === "builtins.dict" && !first) return dictOfKeywords(node, frame, evaluator);
-  if (!first || first.nodeType === "Starred" || (second && name !== "typing.cast")) return undefined;
-  const given = evaluator.evaluate(first, frame);
-  switch (name) {
-    case "textwrap.dedent":
-    case "inspect.cleandoc": {
-      const text = stringOf(given);
-      if (text === undefined) return undefined;
-      return {
-        kind: "scalar",
-        site: given.site,
-        value: name === "textwrap.dedent" ? dedented(text) : cleanDocstring(text),
-      };
-    }
-    case "builtins.str": {
-      const text = formatted(given);
-      return text === undefined ? undefined : { kind: "scalar", site: given.site, value: text };
-    }
-    case "builtins.list":
-    case "builtins.tuple":
-      if (given.kind !== "list") return undefined;
-      // The order of a set is not known.
-      return { ...given, site, form: given.form === "set" ? "set" : name === "builtins.tuple" ? "tuple" : "list" };
-    case "builtins.set":
-    case "builtins.frozenset":
-      return given.kind === "list" ? setOf({ ...given, site }) : undefined;
-    case "builtins.sorted":
-      return given.kind === "list" ? sorted({ ...given, site }, node.keywords.length > 0) : undefined;
-    case "builtins.dict":
-      return given.kind === "dict" && !node.keywords.length ? given : undefined;
-    case "builtins.len":
-      if (given.kind === "list" && given.rest === undefined && hasKnownLength(given))
-        return { kind: "scalar", site, value: given.items.length };
-      return undefined;
-    case "builtins.callable": {
-      const isKnown = ["scalar", "list", "dict", "function", "class"].includes(given.kind);
-      return isKnown ? { kind: "scalar", site, value: given.kind === "function" || given.kind === "class" } : undefined;
-    }
-    case "typing.cast":
-      return second && evaluator.evaluate(second, frame);
-    default:
-      return undefined;
-  }
-}
-
-function dictOfKeywords(node: Call, frame: Frame, evaluator: Evaluator): Value {
-  const { module } = frame.scope;
-  const entries = new Map<string, DictEntry>();
-  let rest: string | undefined;
-  for (const keyword of node.keywords) {
-    const value = evaluator.evaluate(keyword.value, frame);
-    if (keyword.arg !== undefined)
-      entries.set(keyword.arg, { key: keyword.arg, keySite: { module, node: keyword }, value });
-    else if (value.kind === "dict" && value.rest === undefined)
-      for (const entry of value.entries.values()) entries.set(entry.key, entry);
-    else rest = "some of its entries are known only when the server runs";
-  }
-  return { kind: "dict", site: { module, node }, entries, rest };
-}
-
 function method({ receiver, name }: MethodCallee, node: Call, frame: Frame, evaluator: Evaluator): Value {
   const site: NodeRef = { module: frame.scope.module, node };
   const unknown = unknownValue(site, "it is computed when the server runs");
   const args = node.args.map((one) => evaluator.evaluate(one, frame));
   switch (receiver.kind) {
     case "call":
-      return external(`${receiver.name}().${name}`, receiver, node, frame);
+      if (name === "model_copy" && isProtocolObject(receiver)) {
+        const update = evaluator.keyword({ call: node, frame }, "update");
+        return evaluator.run?.copy(receiver, update) ?? unknown;
+      }
+      return external(`${receiver.name}().${name}`, receiver, node, escaping(receiver.name, node, frame, evaluator));
     case "scalar": {
+      const [affix] = args.map(stringOf);
+      if (typeof receiver.value === "string" && affix !== undefined && args.length === 1) {
+        if (name === "startswith") return booleanValue(site, receiver.value.startsWith(affix));
+        if (name === "endswith") return booleanValue(site, receiver.value.endsWith(affix));
+      }
       const text =
         typeof receiver.value === "string"
           ? textMethod(receiver.value, name, args, { node, frame, evaluator })
@@ -124,7 +129,10 @@ function method({ receiver, name }: MethodCallee, node: Call, frame: Frame, eval
       return text === undefined ? unknown : { kind: "scalar", site: receiver.site, value: text };
     }
     case "dict": {
-      if (receiver.rest !== undefined) return unknown;
+      const ran = changedBy({ receiver, name, args }, node, frame, evaluator);
+      if (ran) return ran;
+      // Each entry that is known is an item.
+      if (receiver.rest !== undefined && !(evaluator.run && name !== "get")) return unknown;
       const entries = [...receiver.entries.values()];
       if (name === "get") {
         const key = stringOf(args[0]);
@@ -137,16 +145,33 @@ function method({ receiver, name }: MethodCallee, node: Call, frame: Frame, eval
         return name === "keys" ? text : { kind: "list", site, form: "tuple", items: [text, value], rest: undefined };
       });
       return ["keys", "values", "items"].includes(name)
-        ? { kind: "list", site, form: "list", items, rest: undefined }
+        ? { kind: "list", site, form: "list", items, rest: receiver.rest }
         : name === "copy"
-          ? receiver
+          ? { ...receiver, entries: new Map(receiver.entries) }
           : unknown;
     }
     case "list":
-      return name === "copy" ? receiver : unknown;
+      if (name === "copy") return { ...receiver, items: [...receiver.items] };
+      return changedBy({ receiver, name, args }, node, frame, evaluator) ?? unknown;
     default:
       return unknown;
   }
+}
+
+interface ContainerCall {
+  readonly receiver: Value & { readonly kind: "list" | "dict" };
+  readonly name: string;
+  readonly args: readonly Value[];
+}
+
+/** What a method returns that changes its list or dict, where the code runs. */
+function changedBy({ receiver, name, args }: ContainerCall, node: Call, frame: Frame, evaluator: Evaluator) {
+  const { run } = evaluator;
+  if (!run) return undefined;
+  const keywords = new Map(
+    node.keywords.map(({ arg = "", value }) => [arg, evaluator.evaluate(value, frame)] as const),
+  );
+  return changeInPlace(run, receiver, { name, args, keywords, site: { module: frame.scope.module, node } });
 }
 
 interface CallSite {

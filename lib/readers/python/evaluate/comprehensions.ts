@@ -11,6 +11,7 @@ import type { Evaluator } from "./evaluator.ts";
 import {
   type DictEntry,
   type Frame,
+  iterated,
   type ListValue,
   type NodeRef,
   stringOf,
@@ -29,8 +30,19 @@ export function evaluateListComprehension(
   const site: NodeRef = { module: frame.scope.module, node };
   const found = iterations(node.generators, frame, evaluator);
   if (!found) return unknownValue(site, "it is computed from a list that only the running server knows");
-  const items = found.frames.map((one) => evaluator.evaluate(node.elt, one));
-  const list: ListValue = { kind: "list", site, form: found.isOrdered ? "list" : "set", items, rest: undefined };
+  let rest: string | undefined;
+  const items = found.frames.flatMap((one) => {
+    const item = evaluator.evaluate(node.elt, one);
+    const conditions = found.conditions.get(one) ?? [];
+    if (!conditions.length) return [item];
+    if (evaluator.run?.isDefinition(item)) {
+      evaluator.run.depends(item, conditions);
+      return [item];
+    }
+    rest = "some of its items depend on a condition";
+    return [];
+  });
+  const list: ListValue = { kind: "list", site, form: found.isOrdered ? "list" : "set", items, rest };
   return node.nodeType === "SetComp" ? setOf(list) : list;
 }
 
@@ -42,6 +54,10 @@ export function evaluateDictComprehension(node: DictComp, frame: Frame, evaluato
   const entries = new Map<string, DictEntry>();
   let rest: string | undefined;
   for (const one of found.frames) {
+    if (found.conditions.get(one)?.length) {
+      rest = "some of its entries depend on a condition";
+      continue;
+    }
     const key = stringOf(evaluator.evaluate(node.key, one));
     if (key === undefined) rest = "some of its keys are known only when the server runs";
     else entries.set(key, { key, keySite: { module, node: node.key }, value: evaluator.evaluate(node.value, one) });
@@ -53,31 +69,39 @@ interface Iterations {
   readonly frames: readonly Frame[];
   /** False if a set is iterated. */
   readonly isOrdered: boolean;
+  /** The conditions of an iteration that only the running server knows. */
+  readonly conditions: ReadonlyMap<Frame, readonly string[]>;
 }
 
 /** The frames of all iterations; `undefined` if a list or a condition is not known. */
 function iterations(generators: readonly Comprehension[], frame: Frame, evaluator: Evaluator): Iterations | undefined {
   let frames = [frame];
   let isOrdered = true;
+  const conditions = new Map<Frame, readonly string[]>();
   for (const { target, iter, ifs } of generators) {
     const next: Frame[] = [];
     for (const outer of frames) {
-      const list = evaluator.evaluate(iter, outer);
-      if (list.kind !== "list" || list.rest !== undefined) return undefined;
+      const list = iterated(evaluator.evaluate(iter, outer));
+      if (list?.rest !== undefined || !list) return undefined;
       isOrdered &&= list.form !== "set";
       for (const item of list.items) {
         const values = new Map(outer.values);
         if (!bind(target, item, values)) return undefined;
         const inner: Frame = { ...outer, values, bound: new Set([...(outer.bound ?? []), ...namesIn(target)]) };
         const truths = ifs.map((test) => truthOf(evaluator.evaluate(test, inner)));
-        if (truths.includes(undefined)) return undefined;
-        if (!truths.includes(false)) next.push(inner);
+        if (truths.includes(false)) continue;
+        const unknown = ifs.filter((_, index) => truths[index] === undefined);
+        if (unknown.length && !evaluator.run) return undefined;
+        // Where the code runs, the condition is kept with the item.
+        const texts = unknown.map(({ range }) => frame.scope.module.text.slice(...range));
+        conditions.set(inner, [...(conditions.get(outer) ?? []), ...texts]);
+        next.push(inner);
         if (next.length > limits.items) return undefined;
       }
     }
     frames = next;
   }
-  return { frames, isOrdered };
+  return { frames, isOrdered, conditions };
 }
 
 /** The names that a target binds. */

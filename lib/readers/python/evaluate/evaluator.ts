@@ -4,6 +4,7 @@ import type { Binding, Scope } from "../modules/scopes.ts";
 import { limits, outOfSteps } from "../limits.ts";
 import { evaluateExpression } from "./expressions.ts";
 import { lookUp } from "./names.ts";
+import type { Run } from "./run.ts";
 import { type Frame, type NodeRef, unknownValue, type Value } from "./value.ts";
 
 /** A linted file: its path, its text and its tree. */
@@ -21,6 +22,8 @@ export function evaluatorFor(source: LintedPython): Evaluator {
 /** Evaluates expressions of the project without running them. One for each linted file. */
 export class Evaluator {
   readonly graph: ModuleGraph;
+  /** The code that runs, if that is what the evaluator evaluates for. */
+  readonly run: Run | undefined;
   readonly #frames = new Map<PythonModule, Frame>();
   /** Values of expressions that do not depend on calls or comprehensions. */
   readonly #values = new WeakMap<Expression, Value>();
@@ -28,12 +31,14 @@ export class Evaluator {
   readonly #following = new Set<Binding | string>();
   #depth = 0;
 
-  constructor(graph: ModuleGraph) {
+  constructor(graph: ModuleGraph, run?: Run) {
     this.graph = graph;
+    this.run = run;
   }
 
   /** The frame of a module's own names. */
   frameOf(module: PythonModule): Frame {
+    if (this.run) return this.run.frameOf(module);
     let frame = this.#frames.get(module);
     if (!frame) {
       frame = { scope: module.scope, values: new Map(), outer: undefined };
@@ -62,6 +67,7 @@ export class Evaluator {
     try {
       const value = bounded(evaluateExpression(expression, frame, this), site);
       if (isPlain) this.#values.set(expression, value);
+      if (value.kind === "list" || value.kind === "dict") this.run?.made(value);
       return value;
     } finally {
       this.#depth--;
@@ -124,6 +130,7 @@ function bounded(value: Value, site: NodeRef): Value {
 
 /** True if no call or comprehension binds names to other values here. */
 function isWithoutValues(frame: Frame): boolean {
-  for (let one: Frame | undefined = frame; one; one = one.outer) if (one.values.size || one.from) return false;
+  for (let one: Frame | undefined = frame; one; one = one.outer)
+    if (one.values.size || one.from || one.isRun) return false;
   return true;
 }

@@ -1,12 +1,15 @@
-import type { BinOp, Constant, Dict, Expression, JoinedStr, Subscript } from "../../../languages/python/tree.ts";
+import type { BinOp, Constant, Dict, Expression, IfExp, JoinedStr, Subscript } from "../../../languages/python/tree.ts";
 import { limits } from "../limits.ts";
 import { attributeOf } from "./attributes.ts";
 import { evaluateCall } from "./calls.ts";
 import { evaluateDictComprehension, evaluateListComprehension } from "./comprehensions.ts";
+import { comparison } from "./comparisons.ts";
 import type { Evaluator } from "./evaluator.ts";
+import { defaultsOf } from "./functions.ts";
 import { setOf } from "./sets.ts";
 import { formatted, percentFormatted } from "./texts.ts";
 import {
+  booleanValue,
   type DictEntry,
   type Frame,
   type ListValue,
@@ -46,14 +49,23 @@ export function evaluateExpression(node: Expression, frame: Frame, evaluator: Ev
       return boolean(node.op, node.values, frame, evaluator);
     case "IfExp": {
       const test = truthOf(evaluator.evaluate(node.test, frame));
-      if (test === undefined) return unknownValue(site, "it depends on a condition");
+      if (test === undefined) return choice(node, frame, evaluator);
       return evaluator.evaluate(test ? node.body : node.orelse, frame);
     }
-    case "NamedExpr":
+    case "NamedExpr": {
+      const value = evaluator.evaluate(node.value, frame);
+      if (frame.isRun && node.target.nodeType === "Name") frame.values.set(node.target.id, value);
+      return value;
+    }
     case "Await":
       return evaluator.evaluate(node.value, frame);
+    case "Compare":
+      return comparison(node, frame, evaluator);
     case "Lambda":
-      return { kind: "function", site, node, frame: afterLoop(frame), self: undefined };
+      return {
+        ...{ kind: "function", site, node, frame: afterLoop(frame), self: undefined },
+        ...(evaluator.run ? { defaults: defaultsOf(node, frame, evaluator) } : {}),
+      };
     case "ListComp":
     case "SetComp":
     case "GeneratorExp":
@@ -264,7 +276,7 @@ function arithmetic(op: BinOp["op"], left: Scalar, right: Scalar): Scalar | unde
 function unary(op: "Invert" | "Not" | "UAdd" | "USub", value: Value, site: NodeRef): Value {
   if (op === "Not") {
     const truth = truthOf(value);
-    return truth === undefined ? unknownValue(site, "it is computed") : { kind: "scalar", site, value: !truth };
+    return booleanValue(site, truth === undefined ? undefined : !truth);
   }
   if (value.kind !== "scalar" || op === "Invert") return unknownValue(site, "it is computed");
   if (typeof value.value === "number") {
@@ -272,6 +284,25 @@ function unary(op: "Invert" | "Not" | "UAdd" | "USub", value: Value, site: NodeR
     return { ...value, site, value: isNegated ? -value.value : value.value };
   }
   return unknownValue(site, "it is computed");
+}
+
+/** `[tool] if flag else []` of a flag that is not known: where the code runs, lists have the items of both. */
+function choice(node: IfExp, frame: Frame, evaluator: Evaluator): Value {
+  const { module } = frame.scope;
+  const site: NodeRef = { module, node };
+  const { run } = evaluator;
+  if (!run) return unknownValue(site, "it depends on a condition");
+  const text = module.text.slice(...node.test.range);
+  const outcomes = [
+    { value: evaluator.evaluate(node.body, frame), conditions: [text] },
+    { value: evaluator.evaluate(node.orelse, frame), conditions: [`not (${text})`] },
+  ];
+  return run.merged(outcomes, site);
+}
+
+function isTrueOrFalse(value: Value): boolean {
+  if (value.kind === "unknown") return value.isBoolean === true;
+  return value.kind === "scalar" && typeof value.value === "boolean";
 }
 
 function boolean(op: "And" | "Or", values: readonly Expression[], frame: Frame, evaluator: Evaluator): Value {
@@ -282,9 +313,14 @@ function boolean(op: "And" | "Or", values: readonly Expression[], frame: Frame, 
     if (truth === (op === "Or")) return last;
     if (truth !== undefined) continue;
     // Which value it is depends on this one. One that decides for all counts, wherever it stands.
-    const others = values.slice(index + 1).map((other) => truthOf(evaluator.evaluate(other, frame)));
-    const unknown = unknownValue(last.site, "it depends on a condition");
-    return others.includes(op === "Or") ? { ...unknown, truth: op === "Or" } : unknown;
+    const others = values.slice(index + 1).map((other) => evaluator.evaluate(other, frame));
+    const all = [last, ...others];
+    const decider = others.find((other) => truthOf(other) === (op === "Or"));
+    const isBoolean = all.every(isTrueOrFalse);
+    // All operands are True or False, so that the result is the one that decides.
+    if (decider && isBoolean) return decider;
+    const unknown: Value = { ...unknownValue(last.site, "it depends on a condition"), isBoolean };
+    return decider ? { ...unknown, truth: op === "Or" } : unknown;
   }
   return last ?? unknownValue({ module: frame.scope.module, node: frame.scope.module.ast }, "it is computed");
 }

@@ -1,12 +1,19 @@
-import { childrenOf, pythonParametersOf } from "../../../languages/python/nodes.ts";
-import type { AnyFunction, Call, Expression, PythonNode, Statement } from "../../../languages/python/tree.ts";
+import { childrenOf, lastNameOf, pythonParametersOf } from "../../../languages/python/nodes.ts";
+import type { AnyFunction, Call, Expression, Lambda, PythonNode, Statement } from "../../../languages/python/tree.ts";
 import { memoizeFor } from "../../../model/lazy.ts";
+import { isFunction } from "../modules/order.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { type DictEntry, type Frame, type FunctionValue, type NodeRef, unknownValue, type Value } from "./value.ts";
 
 /** The result of a call of a function of the project. */
 export function called(callee: FunctionValue, node: Call, frame: Frame, evaluator: Evaluator): Value {
   const site: NodeRef = { module: frame.scope.module, node };
+  if (evaluator.run) {
+    const inner = frameOfCall(callee, node, frame, evaluator);
+    const result = inner && evaluator.run.call(callee, inner);
+    if (!result) for (const one of argumentsIn(node)) evaluator.run.escape(evaluator.evaluate(one, frame));
+    return result ?? unknownValue(site, "the arguments of the call are not known");
+  }
   if (!mayReturnKnown(callee)) return unknownValue(site, "it is the result of a function with several steps");
   const inner = frameOfCall(callee, node, frame, evaluator);
   if (!inner) return unknownValue(site, "the arguments of the call are not known");
@@ -14,6 +21,11 @@ export function called(callee: FunctionValue, node: Call, frame: Frame, evaluato
     returned(callee, inner, { evaluator, around: [] }) ??
     unknownValue(site, "it is the result of a function with several steps")
   );
+}
+
+/** The expressions of the arguments of a call. */
+export function argumentsIn({ args, keywords }: Call): Expression[] {
+  return [...args.map((one) => (one.nodeType === "Starred" ? one.value : one)), ...keywords.map(({ value }) => value)];
 }
 
 function mayReturnKnown({ node }: FunctionValue): boolean {
@@ -95,13 +107,23 @@ export function frameOfCall(fn: FunctionValue, node: Call, frame: Frame, evaluat
   return inner && { ...inner, from: { site: { module, node }, frame } };
 }
 
+/** The defaults of a function that is defined while the code runs. */
+export function defaultsOf(
+  node: AnyFunction | Lambda,
+  frame: Frame,
+  evaluator: Evaluator,
+): ReadonlyMap<Expression, Value> {
+  const given = pythonParametersOf(node.args).flatMap(({ default: standard }) => standard ?? []);
+  return new Map(given.map((one) => [one, evaluator.evaluate(one, frame)]));
+}
+
 /** The frame of a function's body that gets values by position. */
 export function frameOfValues(fn: FunctionValue, values: readonly Value[], evaluator: Evaluator): Frame | undefined {
   return frameOfGiven(fn, { positional: values, keywords: new Map() }, evaluator);
 }
 
 function frameOfGiven(
-  { node, frame: outer, self }: FunctionValue,
+  { node, frame: outer, self, defaults }: FunctionValue,
   { positional: given, keywords }: Given,
   evaluator: Evaluator,
 ): Frame | undefined {
@@ -120,7 +142,10 @@ function frameOfGiven(
       continue;
     }
     const byPosition = kind === "keyword-only" ? undefined : positional.shift();
-    const value = byPosition ?? left.get(name)?.value ?? (standard && evaluator.evaluate(standard, outer));
+    const value =
+      byPosition ??
+      left.get(name)?.value ??
+      (standard && (defaults?.get(standard) ?? evaluator.evaluate(standard, outer)));
     left.delete(name);
     if (!value) return undefined;
     values.set(name, value);
@@ -136,6 +161,8 @@ export interface Described {
   readonly fn: FunctionValue;
   /** The parts that code of the project sets in another way, so that they are not known. */
   readonly changed: ReadonlySet<ReadPart>;
+  /** The parts that code sets to a known text: `wrapper.__name__ = fn.__name__`. */
+  readonly texts?: ReadonlyMap<ReadPart, Value>;
 }
 
 /** The maximum number of wrappers around one function. */
@@ -191,13 +218,49 @@ function described(value: Value, { evaluator, registering, around }: Reading): D
     const applied = decorator.nodeType === "Call" ? evaluator.evaluate(decorator, frame) : factory;
     const body = applied.kind === "function" ? frameOfValues(applied, [shown.fn], evaluator) : undefined;
     const result = body && applied.kind === "function" ? returned(applied, body, inner) : undefined;
-    const next = result && described(result, inner);
+    // `fn = wrapper(fn)`, seen from the wrapper: it shows what it wraps.
+    const isAround = result?.kind === "function" && around.includes(result.node);
+    const next = result && !isAround ? described(result, inner) : undefined;
     const changed = new Set([...shown.changed, ...changesIn(factory.node, factory.frame)]);
     // An unknown decorator is assumed to keep the signature, as most do.
     if (!next || next === "given") shown = { fn: shown.fn, changed };
     else shown = { fn: next.fn, changed: new Set([...changed, ...next.changed]) };
   }
-  return self ? { fn: { ...shown.fn, self }, changed: shown.changed } : shown;
+  const named = withTexts(value, shown, evaluator);
+  if (named === "given" || !self) return named;
+  return { ...named, fn: { ...named.fn, self } };
+}
+
+const textAttributes: ReadonlyMap<string, ReadPart> = new Map([
+  ["__name__", "name"],
+  ["__doc__", "description"],
+]);
+
+/** A function with the name and docstring that the statements around it give it. */
+function withTexts({ node, frame }: FunctionValue, shown: Described, evaluator: Evaluator): Described | "given" {
+  const around = frame.scope.node;
+  if (node.nodeType === "Lambda" || shown.fn.node !== node || !isFunction(around)) return shown;
+  const texts = new Map<ReadPart, Value>();
+  for (const statement of around.body) {
+    if (statement.nodeType !== "Assign") continue;
+    for (const target of statement.targets) {
+      const part = target.nodeType === "Attribute" ? textAttributes.get(target.attr) : undefined;
+      if (!part || target.nodeType !== "Attribute" || lastNameOf(target.value) !== node.name) continue;
+      if (isOfParameter(statement.value, frame, evaluator)) return "given";
+      texts.set(part, evaluator.evaluate(statement.value, frame));
+    }
+  }
+  if (!texts.size) return shown;
+  const changed = new Set(shown.changed);
+  for (const [part, text] of texts) if (text.kind !== "scalar") changed.add(part);
+  return { ...shown, changed, texts };
+}
+
+/** True for `fn.__name__` of a parameter that is not given. */
+function isOfParameter(node: Expression, frame: Frame, evaluator: Evaluator): boolean {
+  if (node.nodeType === "Name") return evaluator.evaluate(node, frame).kind === "parameter";
+  const parts = node.nodeType === "Attribute" ? [node.value] : node.nodeType === "BoolOp" ? node.values : [];
+  return parts.some((one) => isOfParameter(one, frame, evaluator));
 }
 
 export const allParts: readonly ReadPart[] = ["name", "description", "signature"];

@@ -1,9 +1,11 @@
 import { isDecoratedWith } from "../../../languages/python/nodes.ts";
+import type { Import, ImportFrom } from "../../../languages/python/tree.ts";
 import type { PythonModule } from "../modules/graph.ts";
 import type { InPlace } from "../modules/changes.ts";
 import type { Binding, Scope } from "../modules/scopes.ts";
 import { builtins } from "./builtins.ts";
 import type { Evaluator } from "./evaluator.ts";
+import type { Run } from "./run.ts";
 import { type ClassValue, type Frame, type NodeRef, type ScalarValue, unknownValue, type Value } from "./value.ts";
 
 /** Names of libraries whose code is never read, even if it is installed, because their behavior is known here. */
@@ -16,7 +18,7 @@ const knownPackages: ReadonlySet<string> = new Set([
 export function lookUp(name: string, frame: Frame, site: NodeRef, evaluator: Evaluator): Value {
   for (let one: Frame | undefined = frame; one; one = one.outer) {
     const given = one.values.get(name);
-    if (given && one.bound?.has(name)) return given;
+    if (given && (one.isRun || one.bound?.has(name))) return given;
     // A function does not see the names of the enclosing class.
     if (one !== frame && one.scope.node.nodeType === "ClassDef") continue;
     const declared = one.scope.order.declared.get(name);
@@ -37,6 +39,8 @@ export function lookUp(name: string, frame: Frame, site: NodeRef, evaluator: Eva
 /** The value of a name that a module defines, as another module imports it; `undefined` if there is none. */
 export function exportOf(name: string, module: PythonModule, site: NodeRef, evaluator: Evaluator): Value | undefined {
   const frame = evaluator.frameOf(module);
+  const given = frame.isRun ? frame.values.get(name) : undefined;
+  if (given) return given;
   const bindings = module.scope.bindings.get(name);
   if (bindings)
     return valueOfBindings(bindings, frame, { name, site: { module, node: module.ast }, from: undefined }, evaluator);
@@ -119,15 +123,14 @@ function placeIn(scope: Scope, { site, from }: Use): number | undefined {
 function valueOf(binding: Binding, frame: Frame, evaluator: Evaluator): Value {
   const { scope } = frame;
   const site: NodeRef = { module: scope.module, node: binding.node };
+  // Where the code runs, its changes are made.
+  const change = (value: Value): Value =>
+    evaluator.run ? value : open(value, binding.name, scope.changes.of(binding.name, scope));
   switch (binding.kind) {
     case "import":
-      return open(
-        evaluator.following(binding, site, () => imported(binding, scope.module, site, evaluator)),
-        binding.name,
-        scope.changes.of(binding.name, scope),
-      );
+      return change(evaluator.following(binding, site, () => imported(binding, scope.module, site, evaluator)));
     case "assignment":
-      return open(evaluator.evaluate(binding.value, frame), binding.name, scope.changes.of(binding.name, scope));
+      return change(evaluator.evaluate(binding.value, frame));
     case "alias":
       return { kind: "type", site, expression: binding.value, frame };
     case "function":
@@ -136,9 +139,7 @@ function valueOf(binding: Binding, frame: Frame, evaluator: Evaluator): Value {
       return { kind: "class", site, node: binding.node, frame };
     case "parameter": {
       const given = frame.values.get(binding.name);
-      return given
-        ? open(given, binding.name, scope.changes.of(binding.name, scope))
-        : parameterOf(binding, frame, site);
+      return given ? change(given) : parameterOf(binding, frame, site);
     }
     case "type parameter":
       return unknownValue(site, `'${binding.name}' is the parameter of a type`);
@@ -253,4 +254,22 @@ function fromStars(name: string, scope: Scope, evaluator: Evaluator): Value | un
     if (value) return value;
   }
   return undefined;
+}
+
+/** Runs the modules that an import names, whose statements may register something. */
+export function importModules(node: Import | ImportFrom, frame: Frame, run: Run): void {
+  const { evaluator } = run;
+  const { module } = frame.scope;
+  const visit = (name: string, level: number): void => {
+    const path = evaluator.graph.resolve(name, level, module);
+    const loaded = path === undefined ? undefined : evaluator.graph.load(path);
+    if (loaded && !evaluator.graph.isOfPackage(loaded)) run.frameOf(loaded);
+  };
+  if (node.nodeType === "Import") {
+    for (const { name } of node.names) visit(name, 0);
+    return;
+  }
+  const { module: from = "", level } = node;
+  if (from) visit(from, level);
+  for (const { name } of node.names) if (name !== "*") visit(from ? `${from}.${name}` : name, level);
 }

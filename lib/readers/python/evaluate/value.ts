@@ -9,11 +9,13 @@ export type NodeRef = frame.NodeRef<PythonNode, PythonModule>;
 /** The context of an evaluation: a scope, and the values of names that a call or a comprehension binds. */
 export interface Frame {
   readonly scope: Scope;
-  readonly values: ReadonlyMap<string, Value>;
+  readonly values: Map<string, Value>;
   /** The frame in which the scope's function or class was defined; `undefined` for a module. */
   readonly outer: Frame | undefined;
   /** The call that runs the function, and the frame of that call; absent where the callers are not known. */
   readonly from?: { readonly site: NodeRef; readonly frame: Frame } | undefined;
+  /** True for the frame of code that runs: its values are those of the moment, whatever the scope binds. */
+  readonly isRun?: boolean;
   /** The names that a comprehension binds, whatever the scope binds them to. */
   readonly bound?: ReadonlySet<string> | undefined;
 }
@@ -27,10 +29,12 @@ export interface ScalarValue extends frame.ScalarValue<NodeRef, string | number 
 /** A list, a tuple, a set, or another finite sequence. */
 export interface ListValue extends frame.ValueBase<NodeRef> {
   readonly kind: "list";
-  readonly form: "list" | "tuple" | "set";
-  readonly items: readonly Value[];
+  /** In a set, the order is not known. */
+  form: "list" | "tuple" | "set";
+  /** Only the code that runs adds items, see `run.ts`. */
+  readonly items: Value[];
   /** Why there may be other items. */
-  readonly rest: string | undefined;
+  rest: string | undefined;
 }
 
 /** One entry of a dict. */
@@ -43,15 +47,18 @@ export interface DictEntry {
 /** A dict with string keys. Keys of other types are omitted and make it open. */
 export interface DictValue extends frame.ValueBase<NodeRef> {
   readonly kind: "dict";
-  readonly entries: ReadonlyMap<string, DictEntry>;
+  /** Only the code that runs adds entries, see `run.ts`. */
+  readonly entries: Map<string, DictEntry>;
   /** Why there may be other entries. */
-  readonly rest: string | undefined;
+  rest: string | undefined;
 }
 
 /** A function of the project. */
 export interface FunctionValue extends frame.FunctionValue<NodeRef, AnyFunction | Lambda, Frame> {
   /** What its first parameter is bound to: an instance, or a class. */
   readonly self: Value | undefined;
+  /** The defaults of its parameters, as they were when it was defined; absent where the code does not run. */
+  readonly defaults?: ReadonlyMap<Expression, Value>;
 }
 
 /** A class of the project. */
@@ -111,7 +118,10 @@ export interface ParameterValue extends frame.ValueBase<NodeRef> {
 }
 
 /** A value that only the running server knows. `reason` completes the sentence "It is not known, because …". */
-export type UnknownValue = frame.UnknownValue<NodeRef>;
+export interface UnknownValue extends frame.UnknownValue<NodeRef> {
+  /** True for a value that is True or False: the outcome of a comparison. */
+  readonly isBoolean?: boolean;
+}
 
 /** The outcome of evaluating an expression without running it. */
 export type Value =
@@ -134,10 +144,26 @@ export function unknownValue(site: NodeRef, reason: string): UnknownValue {
   return { kind: "unknown", site, reason };
 }
 
+/** True or False; `undefined` if only the running server knows. */
+export function booleanValue(site: NodeRef, answer: boolean | undefined): Value {
+  if (answer === undefined) return { ...unknownValue(site, "it is computed"), isBoolean: true };
+  return { kind: "scalar", site, value: answer };
+}
+
 /** The text of a value; `undefined` if it is not a known string. An Enum member of strings counts as its value. */
 export function stringOf(value: Value | undefined): string | undefined {
   const plain = value?.kind === "enum member" ? value.value : value;
   return plain?.kind === "scalar" && typeof plain.value === "string" ? plain.value : undefined;
+}
+
+/** What a loop over a value gives: the items of a list, the keys of a dict; `undefined` if that is not known. */
+export function iterated(value: Value): ListValue | undefined {
+  if (value.kind === "list") return value;
+  if (value.kind !== "dict") return undefined;
+  const items = [...value.entries.values()].map(({ key, keySite }): Value => {
+    return { kind: "scalar", site: keySite, value: key };
+  });
+  return { kind: "list", site: value.site, form: "list", items, rest: value.rest };
 }
 
 /** Whether a value counts as true; `undefined` if only the running server knows. */

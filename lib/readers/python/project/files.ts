@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import { basename, parse } from "node:path";
+import { basename, dirname, parse } from "node:path";
 import { filesBelow } from "../../../files/below.ts";
 import { readText } from "../../../files/read.ts";
 import { TtlCache } from "../../../files/ttl-cache.ts";
@@ -11,8 +11,10 @@ import { installedPackageOf } from "../modules/resolver.ts";
 export interface Outline {
   /** Absolute path, with slashes. */
   readonly path: string;
-  /** True if it may mount a server in another one. */
-  readonly mounts: boolean;
+  /** True if it may mount a server in another one, or change what a server lists. */
+  readonly changesServers: boolean;
+  /** The names that it calls, also as attributes. */
+  readonly calls: ReadonlySet<string>;
   /** The words in its imports. */
   readonly imports: ReadonlySet<string>;
 }
@@ -28,6 +30,21 @@ const outlines = new TtlCache<Outline & { readonly mtimeMs: number; readonly siz
 /** The folder with the modules that may import the linted one: the installed package, or the project. */
 export function sourcesAround({ linted, project }: ModuleGraph): string {
   return installedPackageOf(linted.path) ?? project;
+}
+
+/** The modules of the package with its own manifest that contains the linted module, in a repository of several. */
+export function outlinesOfPackage(graph: ModuleGraph): readonly Outline[] {
+  const all = outlinesAround(graph);
+  const root = sourcesAround(graph);
+  let folder = dirname(graph.linted.path);
+  while (folder.length > root.length && !hasManifest(folder)) folder = dirname(folder);
+  return folder.length > root.length ? all.filter(({ path }) => path.startsWith(`${folder}/`)) : all;
+}
+
+function hasManifest(folder: string): boolean {
+  return ["pyproject.toml", "setup.py", "setup.cfg"].some(
+    (name) => statSync(`${folder}/${name}`, { throwIfNoEntry: false }) !== undefined,
+  );
 }
 
 /** The modules of the package or project around a module. */
@@ -77,12 +94,28 @@ function outlineOf(path: string): Outline | undefined {
   const text = readText(path, limits.packageModule) ?? "";
   const statements = text.matchAll(/^[ \t]*(?:from|import)\b(?:[^\n(]|\([^)]*\))*/gmu);
   const imports = new Set([...statements].flatMap(([statement]) => statement.match(/\w+/gu) ?? []));
-  const outline = { path, mounts: mayMount(text), imports, mtimeMs, size };
+  const outline = { path, changesServers: mayChangeServers(text), calls: namesCalledIn(text), imports, mtimeMs, size };
   outlines.set(path, outline);
   return outline;
 }
 
-/** True for a text that may mount a server in another one. */
-export function mayMount(text: string): boolean {
-  return /\.(?:mount|import_server)\s*\(/u.test(text);
+function namesCalledIn(text: string): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (let at = text.indexOf("("); at >= 0; at = text.indexOf("(", at + 1)) {
+    let start = at;
+    while (start > 0 && /\w/u.test(text.charAt(start - 1))) start--;
+    if (start < at) names.add(text.slice(start, at));
+  }
+  return names;
+}
+
+/** True for a text that may mount a server in another one, or change what a server lists. */
+export function mayChangeServers(text: string): boolean {
+  return (
+    /\.(?:mount|import_server|add_transform|add_middleware|add_tool_transformation|disable|enable)\s*\(/u.test(text) ||
+    /\.remove_(?:tool|resource|prompt)\s*\(|\b(?:middleware|transforms|(?:in|ex)clude_tags)\s*=/u.test(text) ||
+    /\._(?:tool_manager|local_provider|mcp_server|tools|components)\b|\.local_provider\b|\.list_tools\s*=[^=]/u.test(
+      text,
+    )
+  );
 }

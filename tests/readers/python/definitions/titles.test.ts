@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { toJson } from "../../../../lib/model/plain.ts";
 import { read } from "../reading.ts";
 
 function titleOf(options: string, library = "fastmcp", version = ">=4"): unknown {
@@ -53,4 +54,26 @@ it.each([
   const text = `from ${library} import FastMCP\nmcp = FastMCP("Desk")\n@mcp.tool()\ndef find_book():\n    ...\n`;
   const description = read(text)?.tools[0]?.description;
   expect(description?.state === "known" ? description.value : description?.state).toBe(expected);
+});
+
+// fastmcp 4.2.3
+it.each([
+  ["get_weather", "Get Weather"],
+  ["ListResources", "Listresources"],
+  ["get__url", "Get  Url"],
+  ["v2x-HTTP", "V2X Http"],
+])("makes the title of the name %s", (name, title) => {
+  expect(titleOf(`name=${JSON.stringify(name)}`)).toBe(title);
+});
+
+it.each([
+  ["tags={'b', 'a'}", { fastmcp: { tags: ["a", "b"] } }],
+  ["tags=['a', 'a']", { fastmcp: { tags: ["a"] } }],
+  ["tags=None", { fastmcp: { tags: [] } }],
+  ["tags={given}", "unknown"],
+  ["app=given", "unknown"],
+])("sends what it makes of %s", (options, sent) => {
+  const text = `# /// script\n# dependencies = ["fastmcp>=4"]\n# ///\nfrom fastmcp import FastMCP\nmcp = FastMCP("Desk")\n@mcp.tool(${options})\ndef find(): ...\n`;
+  const meta = read(text)?.tools[0]?.root.members.get("_meta")?.value;
+  expect(meta?.kind === "unknown" ? "unknown" : meta && toJson(meta, () => undefined)).toEqual(sent);
 });

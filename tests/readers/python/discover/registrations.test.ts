@@ -172,10 +172,10 @@ async def listed():
   // Those of the project are read in place.
   const own = { "more.py": files[`.venv${library}more/__init__.py`], "desk.py": files[`.venv${library}desk.py`] };
   expect(readProject(own, "desk.py")?.tools.map(({ label }) => label)).toEqual(["find"]);
-  expect(server?.tools.map(({ label }) => label)).toEqual(["lend", "find"]);
+  expect(server?.tools.map(({ label }) => label)).toEqual(["find", "lend"]);
   expect(server?.prompts).toEqual([]);
   expect(server?.registering?.().losses).toEqual([]);
-  const span = server?.tools[0]?.root.members.get("description")?.value.span;
+  const span = server?.tools[1]?.root.members.get("description")?.value.span;
   expect(span?.origin?.line).toBe(3);
 });
 
@@ -302,5 +302,29 @@ describe("text that several definitions use", () => {
     expect(tool?.setAnnotation("openWorldHint", true)).toBeUndefined();
     const span = tool?.root.members.get("annotations")?.value.span;
     expect([span?.origin?.file, span?.origin?.line]).toEqual(["base.py", 1]);
+  });
+});
+
+describe("a server whose class is not of a known library", () => {
+  const lost = "the object that registers it is not of a library whose conventions are known";
+
+  it.each([
+    ["found", "import elsewhere\nMcpServer = elsewhere.load()\nmcp = McpServer('desk')\n@mcp.tool\n", "mcp.tool"],
+    ["that of a library", "class McpServer:\n    def tool(self, fn): ...\nmcp = McpServer()\n@mcp.tool\n", "mcp.tool"],
+    [
+      "that of a library, behind a function,",
+      "class McpServer:\n    def tool(self, fn): ...\nM = McpServer()\ndef tool(fn):\n    return M.tool(fn)\n@tool\n",
+      "tool",
+    ],
+  ])("and is not %s registers what is not known", (_, lines, text) => {
+    const whole = `import mcp as sdk\n${lines}${find}`;
+    expect(toolsIn(whole)).toEqual([]);
+    expect(lossesIn(whole)).toContainEqual(["tool", text, lost]);
+  });
+
+  it("is one if it has the name of one, wherever it is imported from", () => {
+    const lines =
+      "try:\n    from fastmcp import FastMCP\nexcept ImportError:\n    FastMCP = None\nmcp = FastMCP('a')\n@mcp.tool\n";
+    expect(toolsIn(lines + find)).toEqual(["find"]);
   });
 });

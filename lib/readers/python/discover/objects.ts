@@ -1,0 +1,90 @@
+import type { AnyFunction, Call, Expression, PythonNode } from "../../../languages/python/tree.ts";
+import { type Loss, placeKey } from "../../../model/losses.ts";
+import { lossAt } from "../../frame/losses.ts";
+import type { Evaluator } from "../evaluate/evaluator.ts";
+import type { Value } from "../evaluate/value.ts";
+import type { Context } from "./context.ts";
+import { listedBy } from "./listed.ts";
+import { isToolOfLibrary, objectOf } from "./low-level.ts";
+import { branchOf } from "./places.ts";
+import type { ObjectRegistration, PythonRegistration } from "./registration.ts";
+
+/** What a list handler adds to the reading of its module. */
+interface ReadList {
+  readonly registrations: readonly ObjectRegistration[];
+  readonly losses: readonly Loss[];
+  /** The places in other modules that make its definitions. */
+  readonly reached: readonly string[];
+}
+
+interface List {
+  readonly kind: Loss["kind"];
+  readonly nodes: ReadonlySet<PythonNode>;
+  readonly isWhole: boolean;
+}
+
+/** Reads the definitions that are sent as they are made: where they stand, and in the lists of low-level servers. */
+export class Objects {
+  readonly #evaluator: Evaluator;
+  /** What the list handlers of the module answer, as far as it is known. */
+  readonly #lists: List[] = [];
+
+  constructor(evaluator: Evaluator) {
+    this.#evaluator = evaluator;
+  }
+
+  /** The definition that a call makes: `types.Tool(name=…)`; `undefined` for any other call. */
+  inPlace(call: Call, context: Context): ObjectRegistration | undefined {
+    if (context.caller || context.place.isInList) return undefined;
+    const object = objectOf(call, context.frame, this.#evaluator);
+    const own = { evaluator: this.#evaluator, isShared: false, isInPlace: true, node: call, anchor: call.func };
+    return object && registration({ ...object, ...own }, context);
+  }
+
+  /** The definition of an object of a class of tools: `mcp.add_tool(FindTool())`; `undefined` for any other object. */
+  ofInstance(value: Value | undefined, call: Call, context: Context): ObjectRegistration | undefined {
+    if (value?.kind !== "instance" || !isToolOfLibrary(value, this.#evaluator)) return undefined;
+    const own = { evaluator: this.#evaluator, isShared: false, isInPlace: false, node: call, anchor: call.func };
+    return registration({ kind: "tool", value, ...own }, context);
+  }
+
+  /** Reads the list of a low-level server; `undefined` if it is not known, or the function has no list. */
+  list(decorator: Expression, fn: AnyFunction, context: Context): ReadList | undefined {
+    if (context.caller) return undefined;
+    const listed = listedBy(decorator, fn, context.place.scope, this.#evaluator);
+    if (!listed) return undefined;
+    const { kind, objects, replaced, isWhole, lost, evaluator } = listed;
+    const reason = "a part of the list is known only when the server runs";
+    this.#lists.push({ kind, nodes: new Set([...replaced, ...objects.map(({ value }) => value.call)]), isWhole });
+    const { linted } = this.#evaluator.graph;
+    const registrations: ObjectRegistration[] = [];
+    const reached: string[] = [];
+    for (const { value, conditions, isReadInPlace, isShared } of objects) {
+      if (isReadInPlace) continue;
+      const isHere = value.site.module === linted;
+      if (!isHere) reached.push(placeKey(value.site.module.path, value.call.range[0]));
+      const node = isHere ? value.call : decorator;
+      const anchor = isHere ? value.call.func : decorator;
+      const object = { kind, value, node, anchor, evaluator, isShared, isInPlace: false };
+      const own = registration(object, { ...context, conditions: [...context.conditions, ...conditions] });
+      // A list has two items of different conditions together or not.
+      registrations.push({ ...own, group: [own.group, ...conditions].join(":") });
+    }
+    return { registrations, reached, losses: lost.map((part) => lossAt(part, { kind, reason })) };
+  }
+
+  /** True for a definition that stands in the module, but that its list handlers leave out or list in another form. */
+  isListedOtherwise(one: PythonRegistration): boolean {
+    if (one.form !== "object" || !one.isInPlace) return false;
+    const lists = this.#lists.filter(({ kind }) => kind === one.kind);
+    const isReplaced = lists.some(({ nodes }) => nodes.has(one.node));
+    return lists.length > 0 && (isReplaced || lists.every(({ isWhole }) => isWhole));
+  }
+}
+
+function registration(
+  object: Omit<ObjectRegistration, "form" | "module" | "group" | "conditions">,
+  { place, frame, conditions }: Pick<Context, "place" | "frame" | "conditions">,
+): ObjectRegistration {
+  return { ...object, form: "object", module: frame.scope.module, group: `${branchOf(place)}:objects`, conditions };
+}
