@@ -5,7 +5,6 @@ import { stringOf, type Value } from "../evaluate/value.ts";
 import { eachName } from "../modules/binding.ts";
 import { limits } from "../limits.ts";
 import type { Module } from "../modules/graph.ts";
-import { mentionsMcp } from "../pre-check.ts";
 import { calleeIdentifier, enclosingFunction, isFunctionNode, type FunctionNode } from "./syntax.ts";
 
 /** One iteration of a loop: the item, and the variables that the loop's body reads. */
@@ -27,8 +26,6 @@ const iterating: ReadonlySet<string> = new Set(["forEach", "map", "flatMap"]);
 
 /** The text of a loop around a node. */
 interface Loop {
-  /** True for every item, from any module. */
-  readonly isWhole?: boolean;
   readonly node: TSESTree.ForOfStatement | TSESTree.CallExpression;
   readonly list: TSESTree.Node;
   /** The variables that hold an item, or the function that is called with it. */
@@ -37,8 +34,7 @@ interface Loop {
 
 /**
  * The iterations of the loop around a node, if its list is known: `for (const { id, about } of tables)`,
- * `tables.forEach((table) => …)`, also in another loop: `groups.forEach((group) => group.forEach((tool) => …))`. In the
- * linted module, none for the items of another module that is read itself.
+ * `tables.forEach((table) => …)`, also in another loop: `groups.forEach((group) => group.forEach((tool) => …))`.
  *
  * @param frame the variables of the function around the node, if they are known
  */
@@ -73,7 +69,7 @@ export interface LoopList {
 /** The loops around a node, the outermost first, as far as their lists are known. */
 export function listsAround(node: TSESTree.Node, module: Module, evaluation: Evaluation): LoopList[] {
   const loops: Loop[] = [];
-  for (let loop = loopAround(node); loop; loop = loopAround(loop.node)) loops.unshift({ ...loop, isWhole: true });
+  for (let loop = loopAround(node); loop; loop = loopAround(loop.node)) loops.unshift(loop);
   const lists: LoopList[] = [];
   let frames: readonly (Frame | undefined)[] = [undefined];
   for (const loop of loops) {
@@ -133,19 +129,13 @@ interface Item {
   readonly assumptions: Assumptions;
 }
 
-function itemsOf(
-  { list, isWhole = false }: Loop,
-  module: Module,
-  evaluation: Evaluation,
-  around: Frame | undefined,
-): Item[] {
+function itemsOf({ list }: Loop, module: Module, evaluation: Evaluation, around: Frame | undefined): Item[] {
   const { result: value, assumptions } = evaluation.withAssumptions(() =>
     evaluation.evaluate({ module, node: list }, around),
   );
   if (value.kind !== "array") return [];
   const made = new Map<string, number>();
   return value.items.slice(0, maxIterations).flatMap((item) => {
-    if (!isWhole && module === evaluation.graph.linted && isReadThere(item, module)) return [];
     const { node: text } = item.site;
     // A factory or `.map()` makes several items from the same text.
     const place = `${String(text.range[0])} ${nameIn(item) ?? ""}`;
@@ -155,13 +145,6 @@ function itemsOf(
       { item, id: `${place} ${String(count)}`, text, assumptions: ownAssumptions(item, evaluation) ?? assumptions },
     ];
   });
-}
-
-/**
- * True for an item of another module than the linted one, if the text of that module suggests that it has definitions.
- */
-function isReadThere({ site }: Value, linted: Module): boolean {
-  return site.module !== linted && mentionsMcp(site.module.text);
 }
 
 /** The assumptions of a single item, without those of other items in the list. */

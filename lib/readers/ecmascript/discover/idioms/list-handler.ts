@@ -5,7 +5,7 @@ import type { Evaluation, Frame } from "../../evaluate/scope.ts";
 import { type ArrayValue, type ObjectValue, stringOf, type Value } from "../../evaluate/value.ts";
 import type { Module } from "../../modules/graph.ts";
 import { enclosingIterations } from "../loop-frames.ts";
-import { type Discovery, idOf, type RawDefinition, verbatimFromObject } from "../raw-definition.ts";
+import { type Discovery, idOf, type RawDefinition, referredTo, verbatimFromObject } from "../raw-definition.ts";
 import type { MethodCall } from "../method-calls.ts";
 import { calleeIdentifier, firstKeyOf } from "../syntax.ts";
 import { defineIdiom } from "./idiom.ts";
@@ -54,7 +54,7 @@ export function readHandler(
   return items.items.flatMap((item, index) => {
     const definition =
       item.kind === "object"
-        ? listedDefinition({ item, index, list: items, kind: list.kind }, evaluation, discovery)
+        ? listedDefinition({ item, index, list: items, kind: list.kind, call }, evaluation, discovery)
         : undefined;
     return definition
       ? [{ ...definition, registeredBy: { module, node: call }, isTemplate: list.key === "resourceTemplates" }]
@@ -126,34 +126,37 @@ interface ListedItem {
   readonly index: number;
   readonly list: ArrayValue;
   readonly kind: DefinitionKind;
+  /** The call that sets the handler. */
+  readonly call: TSESTree.CallExpression;
 }
 
 function listedDefinition(
-  { item, index, list, kind }: ListedItem,
+  { item, index, list, kind, call }: ListedItem,
   evaluation: Evaluation,
-  { module, alreadyRead }: Discovery,
+  { alreadyRead }: Discovery,
 ): RawDefinition | undefined {
-  const { node } = item.site;
+  const { node, module: from } = item.site;
   const { linted } = evaluation.graph;
   const name = item.members.get("name")?.value;
-  if (![linted, module].includes(item.site.module) || node.type !== "ObjectExpression") return undefined;
+  if (node.type !== "ObjectExpression") return undefined;
   // Evaluated directly, not as a result of the handler, so that its text counts as its own.
   const { result: direct, assumptions } = evaluation.withAssumptions(() => evaluation.evaluate(item.site));
-  if (item.site.module === linted && direct.kind === "object" && nameOf(direct) === nameOf(item)) {
+  if (from === linted && direct.kind === "object" && nameOf(direct) === nameOf(item)) {
     alreadyRead.add(node);
     return verbatimFromObject(kind, direct, node, { group: groupIn(list, node, linted), assumptions });
   }
   // `tools.map((tool) => ({ name: tool.name, … }))`: the tools are written elsewhere.
-  if (stringOf(name) === undefined || name?.site.module !== linted) return undefined;
-  const isOwnName = item.site.module === name.site.module && isWithin(name.site.node, node);
-  const exclusiveNode = isOwnName ? textOfIteration(node, name, evaluation, module) : undefined;
+  if (!name || stringOf(name) === undefined) return undefined;
+  const isOwnName = from === name.site.module && isWithin(name.site.node, node);
+  const exclusiveNode = isOwnName ? textOfIteration(node, name, evaluation, from) : undefined;
   const duplicate = verbatimFromObject(kind, item, node, {
     id: idOf(kind, node, String(index)),
     insertionPoint: undefined,
     group: groupIn(list, node, linted),
     exclusiveNode,
   });
-  return { ...duplicate, node: name.site.node };
+  if (name.site.module === linted) return { ...duplicate, node: name.site.node };
+  return from === linted ? duplicate : referredTo(duplicate, from, call);
 }
 
 /**
