@@ -1,13 +1,11 @@
 import type { McpSettings } from "../../settings.ts";
-import { collectNodes } from "../discover/candidate-nodes.ts";
 import { deduplicate } from "../discover/deduplicate.ts";
 import { discover } from "../discover/discover.ts";
 import type { RawDefinition } from "../discover/raw-definition.ts";
+import { isLinted, readsRegistrations } from "../discover/reading-modules.ts";
 import { stringOf } from "../evaluate/value.ts";
 import { createEvaluator } from "../intrinsics/intrinsics.ts";
 import type { Module, ModuleGraph } from "../modules/graph.ts";
-import { mentionsMcp } from "../pre-check.ts";
-import { importersOf } from "../project/importers.ts";
 
 /** The parts of a definition that show where it is written. */
 const placingKeys = ["name", "description", "inputSchema"];
@@ -76,15 +74,10 @@ export class NamingModules {
     const modules = new Set(keys.flatMap((key) => members.get(key)?.value.site.module ?? []));
     if (modules.has(linted)) return false;
     const stated = stringOf(name);
-    return this.#isBroughtIn(name.site.module) || [...modules].some((module) => this.#isFoundIn(module, stated));
-  }
-
-  /** True if a module reads what the linted one registers of it. The reader of documents does so for JSON. */
-  #isBroughtIn(module: Module): boolean {
-    const { path } = module;
-    if (path.endsWith(".json")) return true;
-    if (!this.#isLinted(module) || !collectNodes(module.program).hasDescribed) return false;
-    return importersOf(path).paths.includes(this.#graph.linted.path);
+    return (
+      readsRegistrations(name.site.module, this.#graph) ||
+      [...modules].some((module) => this.#isFoundIn(module, stated))
+    );
   }
 
   #isFoundIn(module: Module, name: string | undefined): boolean {
@@ -95,13 +88,8 @@ export class NamingModules {
 
   /** The names of the tools that a module finds in its own text. */
   #namesIn(module: Module): ReadonlySet<string | undefined> {
-    if (!this.#isLinted(module)) return new Set();
+    if (!isLinted(module, this.#graph)) return new Set();
     const { definitions } = readingOf(module, this.#graph.aroundOther(module), this.#settings);
     return new Set(definitions.map(({ members }) => stringOf(members.get("name")?.value)));
-  }
-
-  /** Nobody lints the code of packages. */
-  #isLinted(module: Module): boolean {
-    return !this.#graph.isOfPackage(module) && mentionsMcp(module.text);
   }
 }

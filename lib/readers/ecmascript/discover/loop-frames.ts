@@ -5,6 +5,7 @@ import { stringOf, type Value } from "../evaluate/value.ts";
 import { eachName } from "../modules/binding.ts";
 import { limits } from "../limits.ts";
 import type { Module } from "../modules/graph.ts";
+import { readsRegistrations } from "./reading-modules.ts";
 import { calleeIdentifier, enclosingFunction, isFunctionNode, type FunctionNode } from "./syntax.ts";
 
 /** One iteration of a loop: the item, and the variables that the loop's body reads. */
@@ -136,6 +137,7 @@ function itemsOf({ list }: Loop, module: Module, evaluation: Evaluation, around:
   if (value.kind !== "array") return [];
   const made = new Map<string, number>();
   return value.items.slice(0, maxIterations).flatMap((item) => {
+    if (module === evaluation.graph.linted && isReadElsewhere(item, evaluation)) return [];
     const { node: text } = item.site;
     // A factory or `.map()` makes several items from the same text.
     const place = `${String(text.range[0])} ${nameIn(item) ?? ""}`;
@@ -145,6 +147,13 @@ function itemsOf({ list }: Loop, module: Module, evaluation: Evaluation, around:
       { item, id: `${place} ${String(count)}`, text, assumptions: ownAssumptions(item, evaluation) ?? assumptions },
     ];
   });
+}
+
+/** True for a definition of another module that reads this loop itself. It saves the work of reading it here, too. */
+function isReadElsewhere(item: Value, { graph }: Evaluation): boolean {
+  const object = item.kind === "array" ? item.items.at(-1) : item;
+  const name = object?.kind === "object" ? object.members.get("name")?.value : undefined;
+  return name !== undefined && name.site.module !== graph.linted && readsRegistrations(name.site.module, graph);
 }
 
 /** The assumptions of a single item, without those of other items in the list. */

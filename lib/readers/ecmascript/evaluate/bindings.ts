@@ -3,7 +3,9 @@ import type { Binding, ParameterBinding, VariableBinding } from "../modules/bind
 import { isFunctionNode } from "../modules/walk.ts";
 import type { Scopes } from "../modules/scopes.ts";
 import { argumentAt, restOfArguments } from "./arguments.ts";
+import { isMadeOnFirstUse } from "./changed-members.ts";
 import { compiledHelper, evaluateBundledModule, evaluateCompiledEnum, evaluateEnum } from "./compiled-code.ts";
+import { filledExport } from "./fills.ts";
 import { importedValue } from "./imports.ts";
 import { memoized } from "./memo.ts";
 import { applyMutations, valueBefore } from "./mutations.ts";
@@ -111,6 +113,11 @@ function variableValue(scope: Scope, binding: VariableBinding, site: NodeRef): V
     if (compiledEnum) return applyMutations(scope, compiledEnum, binding);
     const [only, ...more] = assignments;
     // `let x; x = value;` in one block is a declaration in two lines.
+    const { node: single } = only ?? {};
+    if (single?.type === "AssignmentExpression" && !more.length && isMadeOnFirstUse(single)) {
+      const made = scope.evaluation.evaluate(scope.at(single.right));
+      if (made.kind === "instance") return made;
+    }
     if (!only?.from || more.length || !isStatement(only.node) || only.node.parent.parent !== declarator.parent.parent) {
       return unknownValue(site, only ? "it is assigned in several places" : "it is never assigned here");
     }
@@ -125,7 +132,8 @@ function variableValue(scope: Scope, binding: VariableBinding, site: NodeRef): V
   }
   const whole = evaluateBundledModule(scope, binding, site) ?? scope.evaluate(init);
   const value = pattern.type === "Identifier" ? whole : bindPattern(scope, pattern, whole, target);
-  return applyMutations(scope, value, binding);
+  const changed = applyMutations(scope, value, binding);
+  return changed.kind === "array" ? filledExport(scope, changed, binding) : changed;
 }
 
 /** `x = 1;` and `var x = 1;` */

@@ -4,7 +4,7 @@ import type { Binding, ParameterBinding, VariableBinding } from "../modules/bind
 import type { Scopes } from "../modules/scopes.ts";
 import { outOfSteps } from "../limits.ts";
 import { aliasesAt, changeAt, accessPathOf, sourcesIn, type ValueAlias } from "./aliases.ts";
-import { mutatingMethods, setOf } from "./set-methods.ts";
+import { entryOf, mapOf, mutatingMethods, setOf } from "./collections.ts";
 import { evaluatedArguments } from "./arguments.ts";
 import { spreadInto } from "./containers.ts";
 import { type MutationEffect, withUnknownKeywords, mutateAt, type Mutated, removed } from "./effects.ts";
@@ -247,8 +247,10 @@ function mutated(scope: Scope, old: Value | undefined, { kind, node }: Mutation)
   if (kind === "method" && old.kind === "array") {
     const args = evaluatedArguments(scope, node.arguments);
     const isKnown = !args.some((arg) => arg.kind === "unknown" && arg.isSpread);
-    if (methodName(node) === "push" && !old.isSet && isKnown) return { ...old, items: [...old.items, ...args] };
-    if (methodName(node) === "add" && old.isSet && isKnown) {
+    if (methodName(node) === "push" && !old.collection && isKnown) return { ...old, items: [...old.items, ...args] };
+    if (methodName(node) === "set" && old.collection === "map" && isKnown)
+      return mapOf([...old.items, entryOf(args, scope.at(node))], old.unknownRest, old.site);
+    if (methodName(node) === "add" && old.collection === "set" && isKnown) {
       const [item = scalarValue(scope.at(node), undefined)] = args;
       return setOf([...old.items, item], old.unknownRest, old.site);
     }

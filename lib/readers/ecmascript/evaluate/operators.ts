@@ -97,7 +97,7 @@ function isBigint(value: Primitive): boolean {
 
 /** `"name" in object` */
 function isMember(left: Value, right: Value, site: NodeRef): Value {
-  const isKnown = left.kind === "scalar" && (right.kind === "object" || (right.kind === "array" && !right.isSet));
+  const isKnown = left.kind === "scalar" && (right.kind === "object" || (right.kind === "array" && !right.collection));
   if (!isKnown) return unknownValue(site, reasonOf(left, right) ?? "the members of the object are not known");
   const key = String(left.value);
   if (right.kind === "object" && right.members.get(key)?.mayBeAbsent)

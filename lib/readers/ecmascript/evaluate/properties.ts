@@ -14,12 +14,12 @@ export function propertyOf(evaluation: Evaluation, value: Value, name: string, s
       return isInherited(name) ? { kind: "method", site, receiver: value, name } : scalarValue(site, undefined);
     }
     case "array": {
-      if (name === (value.isSet ? "size" : "length")) {
+      if (name === (value.collection ? "size" : "length")) {
         return value.unknownRest ? unknownValue(site, value.unknownRest) : scalarValue(site, value.items.length);
       }
       if (name === "size" || name === "length") return scalarValue(site, undefined);
       if (!isIndex(name)) return { kind: "method", site, receiver: value, name };
-      if (value.isSet) return scalarValue(site, undefined);
+      if (value.collection) return scalarValue(site, undefined);
       // `[...parts(), "text"][0]`: unknown items may come before the item.
       if (value.unknownRest) return unknownValue(site, value.unknownRest);
       return value.items[Number(name)] ?? scalarValue(site, undefined);
