@@ -8,7 +8,7 @@ import { entryOf, mapOf, mutatingMethods, setOf } from "./collections.ts";
 import { evaluatedArguments } from "./arguments.ts";
 import { spreadInto } from "./containers.ts";
 import { type MutationEffect, withUnknownKeywords, mutateAt, type Mutated, removed } from "./effects.ts";
-import { isSkippedIn, iterationsOf, loopAround, skipsBefore } from "./loops.ts";
+import { conditionsAround, isSkippedIn, iterationsOf, loopAround, skipsBefore } from "./loops.ts";
 import { Scope, type Frame } from "./scope.ts";
 import { type FunctionValue, type MemberValue, scalarValue, type Value, type ValueHole } from "./value.ts";
 
@@ -203,22 +203,37 @@ function apply(scope: Scope, value: Value, mutation: Mutation, { block, all }: C
   const statement = node.parent?.type === "ExpressionStatement" ? node.parent : undefined;
   const isInBlock = statement !== undefined && statement.parent === block;
   if (kind === "escapes") return afterCall(scope, value, mutation, isInBlock);
-  const loop = statement && !isInBlock ? loopAround(statement, block) : undefined;
+  const repeated = statement && !isInBlock ? loopAround(statement, block) : undefined;
   // Several changes of one iteration come in turn.
-  const isAlone = loop && all.filter((one) => isWithin(one.node, loop)).length === 1;
-  const skips = isAlone && statement ? skipsBefore(loop, statement) : undefined;
-  const iterations = skips && loop ? iterationsOf(scope, loop) : undefined;
-  if (!skips || !iterations) return applyOnce(scope, value, mutation, isInBlock);
+  const isAlone = repeated && all.filter((one) => isWithin(one.node, repeated.loop)).length === 1;
+  const skips = isAlone ? skipsBefore(repeated.loop, repeated.statement) : undefined;
+  const iterations = skips && repeated ? iterationsOf(scope, repeated.loop) : undefined;
+  if (!skips || !iterations) {
+    const isConditional =
+      statement !== undefined && !isInBlock && conditionsAround(statement).outermost.parent === block;
+    const current = isConditional ? withPossibleItems(scope, value, mutation) : value;
+    return applyOnce(scope, current, mutation, isInBlock);
+  }
   let isOpen = iterations.isOpen;
   let current = value;
   for (const each of iterations.scopes) {
-    const isSkipped = isSkippedIn(each, skips);
+    const isSkipped = isSkippedIn(each, skips, repeated?.conditions ?? []);
     if (isSkipped) continue;
     isOpen ||= isSkipped === undefined;
     current = applyOnce(each, current, mutation, true);
   }
   // What may be skipped stays, because it is better to see too many tools than none; but the list is not known.
   return isOpen ? applyOnce(scope, current, mutation, false) : current;
+}
+
+/** `if (canWrite) tools.push(saveTool);`: it is better to see a tool that may be absent than none. */
+function withPossibleItems(scope: Scope, value: Value, mutation: Mutation): Value {
+  const { node, kind } = mutation;
+  if (kind !== "method" || node.type !== "CallExpression" || methodName(node) !== "push") return value;
+  const areObjects = evaluatedArguments(scope, node.arguments).every(
+    ({ kind: of }) => of === "object" || of === "instance",
+  );
+  return areObjects ? applyOnce(scope, value, mutation, true) : value;
 }
 
 function holeOf(scope: Scope, { node }: Mutation): ValueHole {
