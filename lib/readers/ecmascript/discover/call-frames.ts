@@ -97,9 +97,11 @@ export function calledFunction(
     : undefined;
 }
 
-/** False for `new McpServer({ … }).tool(…)` and `server.tool(…).tool(…)`: the module does not define that method. */
+/** False for `server.tool(…).tool(…)`: the module does not define that method. */
 function mayBeOfModule(callee: TSESTree.Node): boolean {
   const bare = withoutTypes(callee);
+  // `new FindTool().register(server)`
+  if (bare.type === "NewExpression") return bare.callee.type === "Identifier";
   if (bare.type !== "MemberExpression") return bare.type === "Identifier";
   return bare.object.type === "ThisExpression" || mayBeOfModule(bare.object);
 }
