@@ -122,8 +122,15 @@ function isFilled(node: TSESTree.Node): boolean {
   );
 }
 
-/** @param givers where assignments initialize members */
-function changeAt(member: TSESTree.MemberExpression, givers: readonly TSESTree.Node[]): MemberChange | undefined {
+/**
+ * How a member is changed where it stands.
+ *
+ * @param givers where assignments initialize members
+ */
+export function changeAt(
+  member: TSESTree.MemberExpression,
+  givers: readonly TSESTree.Node[],
+): MemberChange | undefined {
   let node: TSESTree.Node = member;
   let { parent } = node as { parent?: TSESTree.Node };
   for (; parent?.type === "MemberExpression" && parent.object === node; node = parent, parent = parent.parent) {

@@ -211,8 +211,8 @@ function apply(scope: Scope, value: Value, mutation: Mutation, { block, all }: C
   if (!skips || !iterations) {
     const isConditional =
       statement !== undefined && !isInBlock && conditionsAround(statement).outermost.parent === block;
-    const current = isConditional ? withPossibleItems(scope, value, mutation) : value;
-    return applyOnce(scope, current, mutation, isInBlock);
+    const filled = isConditional ? withPossibleItems(scope, value, mutation) : undefined;
+    return filled ?? applyOnce(scope, value, mutation, isInBlock);
   }
   let isOpen = iterations.isOpen;
   let current = value;
@@ -227,13 +227,18 @@ function apply(scope: Scope, value: Value, mutation: Mutation, { block, all }: C
 }
 
 /** `if (canWrite) tools.push(saveTool);`: it is better to see a tool that may be absent than none. */
-function withPossibleItems(scope: Scope, value: Value, mutation: Mutation): Value {
+function withPossibleItems(scope: Scope, value: Value, mutation: Mutation): Value | undefined {
   const { node, kind } = mutation;
-  if (kind !== "method" || node.type !== "CallExpression" || methodName(node) !== "push") return value;
+  if (kind !== "method" || node.type !== "CallExpression" || methodName(node) !== "push") return undefined;
   const areObjects = evaluatedArguments(scope, node.arguments).every(
     ({ kind: of }) => of === "object" || of === "instance",
   );
-  return areObjects ? applyOnce(scope, value, mutation, true) : value;
+  if (!areObjects) return undefined;
+  const filled = applyOnce(scope, value, mutation, true);
+  const unknownRest = { ...holeOf(scope, mutation), isFollowed: true };
+  return filled.kind === "array" && !mutation.path.length
+    ? { ...filled, unknownRest: filled.unknownRest ?? unknownRest }
+    : applyOnce(scope, filled, mutation, false);
 }
 
 function holeOf(scope: Scope, { node }: Mutation): ValueHole {

@@ -15,6 +15,7 @@ export function evaluateBinary(scope: Scope, node: TSESTree.BinaryExpression): V
   const left = scope.evaluate(node.left);
   const right = scope.evaluate(node.right);
   if (operator === "in") return isMember(left, right, site);
+  if (operator === "instanceof") return isInstance(scope, left, right, site);
   if (left.kind === "scalar" && right.kind === "scalar") {
     const result = binaryOperators.get(operator)?.(left.value, right.value);
     return result === undefined ? unknownValue(site, `it uses the operator ${operator}`) : scalarValue(site, result);
@@ -93,6 +94,15 @@ function negated(value: boolean | undefined): boolean | undefined {
 
 function isBigint(value: Primitive): boolean {
   return typeof value === "bigint";
+}
+
+/** `schema instanceof z.ZodObject` */
+function isInstance({ evaluation }: Scope, left: Value, right: Value, site: NodeRef): Value {
+  const answer =
+    left.kind === "zod" && right.kind === "external" ? evaluation.intrinsics.isInstance(left, right) : undefined;
+  return answer === undefined
+    ? unknownValue(site, reasonOf(left, right) ?? "it compares objects")
+    : scalarValue(site, answer);
 }
 
 /** `"name" in object` */
