@@ -223,10 +223,10 @@ class Fills {
       return this.#iterations(callee, parent, module, depth);
     const member = parent.type === "MethodDefinition" || parent.type === "PropertyDefinition" ? parent : undefined;
     const construction = member && this.hierarchy.find(({ class: { node } }) => node === member.parent.parent);
-    if (!member || !construction) return [this.#evaluation.scopeAt({ module, node: parentScopeNode(callee) })];
+    if (!member || !construction) return [this.#evaluation.scopeAt({ module, node: callee.body })];
     if (member.type === "MethodDefinition" && member.kind === "constructor")
       return callee.type === "FunctionExpression" ? [constructorScope(callee, construction)] : [];
-    const name = keyNameOf(member);
+    const name = member.key.type === "PrivateIdentifier" ? `#${member.key.name}` : keyNameOf(member);
     if (name === undefined) return [];
     const { frame: outer } = construction.class;
     const { receiver } = construction;
@@ -304,9 +304,4 @@ function surroundingsOf(node: TSESTree.Node): {
     if (outer.type === "ForOfStatement" && outer.body === inner) loops.unshift(outer);
   }
   return { function: undefined, loops };
-}
-
-/** A node inside a function, at which its variables are known. */
-function parentScopeNode({ body }: FunctionNode): TSESTree.Node {
-  return body;
 }

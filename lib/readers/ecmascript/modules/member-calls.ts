@@ -20,11 +20,14 @@ export const memberCallsOf = memoizeFor(
   },
 );
 
-/** `name` of `x.name`, `x?.name` and `(0, x.name)`. */
+/** `name` of `x.name`, `x?.name` and `(0, x.name)`, `#name` of `x.#name`. */
 function methodName(callee: TSESTree.Node): string | undefined {
   const bare = withoutTypes(callee);
-  if (bare.type === "MemberExpression")
-    return !bare.computed && bare.property.type === "Identifier" ? bare.property.name : undefined;
+  if (bare.type === "MemberExpression") {
+    const { property, computed } = bare;
+    if (property.type === "PrivateIdentifier") return `#${property.name}`;
+    return !computed && property.type === "Identifier" ? property.name : undefined;
+  }
   if (bare.type === "ChainExpression" || bare.type === "TSInstantiationExpression") return methodName(bare.expression);
   const last = bare.type === "SequenceExpression" ? bare.expressions.at(-1) : undefined;
   return last && withoutTypes(last).type !== "Identifier" ? methodName(last) : undefined;
