@@ -1,15 +1,18 @@
 /**
  * @file Measures how much of the answers of real servers the extractor finds in their shipped code, and what it
- * gets wrong. Run: `node bench/parity/parity.mjs [--verbose] [--fresh] [--command <mcp-validate.js>] [names…]`.
+ * gets wrong. Run: `node bench/parity/parity.mjs [--verbose] [--fresh] [--command <mcp-validate.js>]
+ * [--catalogue <file>] [--held-out] [names…]`. Of servers that are held out, only totals are printed without
+ * `--held-out`.
  */
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { locate, readCatalogue } from "./catalogue.mjs";
+import { catalogueOption, locate, readCatalogue } from "./catalogue.mjs";
 import { compareTool } from "./comparison.mjs";
-import { builtCommand, extractTools } from "./extraction.mjs";
+import { builtCommand, extractLists } from "./extraction.mjs";
 import { liveAnswer } from "./live.mjs";
 import { countUses, postProcessing } from "./post-processing.mjs";
+import { reachTable, reasonsAtZero } from "./reach.mjs";
 import { markdownTable, resultTable } from "./table.mjs";
 
 const SHOWN_VALUE_LENGTH = 160;
@@ -19,6 +22,8 @@ const { values: flags, positionals: names } = parseArgs({
     verbose: { type: "boolean", default: false },
     fresh: { type: "boolean", default: false },
     command: { type: "string", default: builtCommand },
+    catalogue: catalogueOption,
+    "held-out": { type: "boolean", default: false },
   },
   allowPositionals: true,
 });
@@ -28,21 +33,49 @@ const { values: flags, positionals: names } = parseArgs({
  * @param {import("./catalogue.mjs").ServerEntry & { name: string }} entry
  */
 async function compareServer(entry) {
+  let live;
   try {
     const server = locate(entry);
-    const live = await liveAnswer(server, flags);
-    const extraction = await extractTools(server, command);
-    return { ...compareLists(server, live.tools, extraction), seconds: extraction.seconds };
-  } catch (error) {
+    live = await liveAnswer(server, flags);
+    const extraction = await extractLists(server, command);
     return {
+      ...compareLists(server, live.tools, extraction),
+      ...compareNames(live, extraction),
+      seconds: extraction.seconds,
+      cpuSeconds: extraction.cpuSeconds,
+      remarks: extraction.remarks,
+    };
+  } catch (error) {
+    const nothing = { tools: [], resources: [], prompts: [], remarks: [] };
+    return {
+      ...compareLists(entry, live?.tools ?? [], nothing),
+      ...compareNames(live ?? {}, nothing),
       server: entry.package,
-      language: languageOf(entry),
-      readable: entry.readable,
+      answered: live !== undefined,
       error: error.message,
-      details: [],
-      uses: [],
+      remarks: [error.message.replaceAll("\n", " ")],
     };
   }
+}
+
+/**
+ * Counts the live resources, their templates and the prompts that were extracted under their address or name.
+ * @param {import("./stdio-client.mjs").Lists} live
+ * @param {import("./extraction.mjs").Extraction} extraction
+ */
+function compareNames({ resources = [], resourceTemplates = [], prompts = [] }, extraction) {
+  const counts = (keyOf, listed, extracted) => {
+    const known = new Set(extracted.map(keyOf));
+    return [listed.filter((one) => known.has(keyOf(one))).length, listed.length];
+  };
+  return {
+    resources: counts(
+      ({ uri, uriTemplate }) => uri ?? uriTemplate,
+      [...resources, ...resourceTemplates],
+      extraction.resources,
+    ),
+    prompts: counts(({ name }) => name, prompts, extraction.prompts),
+  };
 }
 
 /**
@@ -54,7 +87,8 @@ async function compareServer(entry) {
 function compareLists(server, live, { tools, remarks }) {
   const byName = groupByName(tools);
   const { isSetAside, uses } = postProcessing(server["post-processing"]);
-  const row = { found: 0, descriptions: 0, schemas: 0, facts: 0, wrong: 0, setAside: 0, ambiguous: 0 };
+  const row = { found: 0, descriptions: 0, schemas: 0, facts: 0, wrong: 0, setAside: 0, ambiguous: 0, unknowns: 0 };
+  const outputs = [0, live.filter(({ outputSchema }) => outputSchema !== undefined).length];
   const details = [];
   for (const tool of live) {
     const candidates = byName.get(tool.name);
@@ -68,6 +102,8 @@ function compareLists(server, live, { tools, remarks }) {
     row.ambiguous += candidates.length > 1 ? 1 : 0;
     row.descriptions += result.description ? 1 : 0;
     row.schemas += result.schema ? 1 : 0;
+    row.unknowns += result.isWhole ? 0 : 1;
+    outputs[0] += result.output && tool.outputSchema !== undefined ? 1 : 0;
     row.facts += result.facts;
     row.wrong += result.wrong.reduce((sum, { facts }) => sum + facts, 0);
     row.setAside += result.setAside.length;
@@ -81,9 +117,12 @@ function compareLists(server, live, { tools, remarks }) {
   return {
     server: name,
     language: languageOf(server),
-    readable: server.readable,
+    half: server.half,
+    readable: server.readable ?? true,
+    answered: true,
     live: live.length,
     ...row,
+    outputs,
     unlisted: unlisted.length,
     details,
     uses,
@@ -135,26 +174,35 @@ if (!existsSync(command)) {
   );
   process.exit(2);
 }
-const catalogue = readCatalogue(names);
+const catalogue = readCatalogue(names, flags.catalogue);
 const results = [];
 for (const entry of catalogue) {
   const result = await compareServer(entry);
   results.push(result);
-  if (process.stderr.isTTY)
+  if (process.stderr.isTTY && isShown(result))
     process.stderr.write(`${result.server}: ${result.error ?? `${result.seconds.toFixed(1)} s`}\n`);
 }
 
-const unreadable = catalogue.filter(({ readable }) => !readable);
+/** Whether more than totals may be printed of a server. */
+function isShown({ half }) {
+  return half !== "held-out" || flags["held-out"];
+}
+
+const shownResults = results.filter(isShown);
+const answered = results.filter((result) => result.answered);
+const unreadable = catalogue.filter(({ readable = true }) => !readable);
 const sections = [
-  resultTable(results),
+  resultTable(shownResults),
   unreadable.map((entry) => `\\* ${entry.package}: ${entry.reason}`).join("\n"),
-  setAsideTable(results),
-  results
+  setAsideTable(shownResults),
+  shownResults
     .filter(({ error }) => error?.includes("\n"))
     .map(({ server, error }) => `${server}: ${error}`)
     .join("\n"),
+  reachTable(answered),
+  reasonsAtZero(answered.filter(isShown)),
   flags.verbose
-    ? results
+    ? shownResults
         .flatMap(({ details }) => details)
         .map((line) => `- ${line}`)
         .join("\n")
