@@ -2,7 +2,7 @@
  * @file Gathers servers that nobody has looked at into `unseen.json`: draws names at random from a list of packages,
  * installs each alone, starts it, and keeps it if it lists a tool.
  * Run: `SANDBOX=$PWD/no-network/sandbox.sh node gather.mjs --registry <npm|pypi> --list <file> --seed <text>
- * [--wanted 40] [--leave-out <file>]`.
+ * [--wanted 40] [--at-once 1] [--leave-out <file>]`.
  * A line of the list has a package's columns between tabs: name, version, …, summary. A line of the other file is a
  * package or a repository that is not drawn. What became of each candidate is kept in `unseen/`, so that a later run
  * goes on from there.
@@ -22,6 +22,8 @@ const REGISTRIES = ["npm", "pypi"];
 const ANSWER_MAKERS = ["mcp", "fastmcp", "pydantic"];
 /** How a server ends that was written for the first major version of the SDK, and does not say so. */
 const NEEDS_MCP_1 = /mcp\.server\.fastmcp|is mcp 2\.x|has no attribute 'list_tools'/u;
+/** A package with the binary of another one for one platform. */
+const PLATFORM = /[-_](?:darwin|linux|windows|win32|win)[-_](?:x64|arm64|amd64|x86)/u;
 const VARIABLE = /\b(?!ERR_|NODE_|PYTHON|UV_)[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/gu;
 
 const journalFolder = path.join(parityFolder, "unseen");
@@ -42,6 +44,7 @@ const { values: flags } = parseArgs({
     list: { type: "string" },
     seed: { type: "string" },
     wanted: { type: "string", default: "40" },
+    "at-once": { type: "string", default: "1" },
     "leave-out": { type: "string" },
   },
 });
@@ -64,7 +67,7 @@ function candidates() {
     .map((line) => line.split("\t"))
     .map(([name, version, ...others]) => ({ package: name, version, summary: others.at(-1) }))
     .filter(({ package: name, summary }) => /mcp/iu.test(name) && /server/iu.test(`${name} ${summary}`))
-    .filter(({ package: name }) => !leftOut.has(baseOf(name)) && !tried.has(baseOf(name)));
+    .filter(({ package: name }) => !PLATFORM.test(name) && !leftOut.has(baseOf(name)) && !tried.has(baseOf(name)));
   const order = new Map(servers.map((one) => [one, drawn(one.package)]));
   return servers.sort((a, b) => (order.get(a) < order.get(b) ? -1 : 1));
 }
@@ -116,9 +119,10 @@ async function installAndStart(bare) {
 
 /** The line of an error that says what is wrong. */
 function reasonOf({ message, stderr }) {
-  const lines = (stderr || message).split("\n").filter((line) => line.trim() !== "");
-  const named = lines.findLast((line) => /^(?:\S*error\b(?! code)|.*\b(?:required|missing|must)\b)/iu.test(line));
-  return [message.split("\n")[0], named ?? lines.at(-1) ?? ""].join(": ").slice(0, 300);
+  const lines = (stderr || message).split("\n").filter((line) => !/^$|^npm error (?:code|A complete)/u.test(line));
+  const named = lines.findLast((line) => /^(?:\S*error\b|.*\b(?:required|missing|must)\b)/iu.test(line));
+  const what = message.startsWith("Command failed") ? [] : [message.split("\n")[0]];
+  return [...what, named ?? lines.at(-1) ?? ""].join(": ").slice(0, 300);
 }
 
 /** Starts a server, with a value for each variable that its messages name. */
@@ -211,17 +215,25 @@ function countsOf(outcomes) {
   return counts;
 }
 
-mkdirSync(journalFolder, { recursive: true });
-let kept = outcomesOf(flags.registry).filter(({ entry }) => entry !== undefined).length;
-for (const candidate of candidates()) {
-  if (kept >= Number(flags.wanted)) break;
-  const outcome = await attempt(candidate);
-  record(outcome);
-  if (outcome.entry === undefined) {
-    const name = shortName(candidate.package);
-    const own = flags.registry === "npm" ? {} : { pypi: [] };
-    rmSync(homeOf({ name, ...own }), { recursive: true, force: true });
-    rmSync(path.join(parityFolder, "live", `${name}.json`), { force: true });
-  } else kept += 1;
-  console.log(`${candidate.package}: ${outcome.outcome}${outcome.reason ? `. ${outcome.reason}` : ""}`);
+/** Tries candidates until enough are kept. */
+async function gatherFrom(drawing) {
+  for (const candidate of drawing) {
+    const outcome = await attempt(candidate);
+    record(outcome);
+    if (outcome.entry === undefined) forget(candidate);
+    console.log(`${candidate.package}: ${outcome.outcome}${outcome.reason ? `. ${outcome.reason}` : ""}`);
+    if (outcomesOf(flags.registry).filter(({ entry }) => entry !== undefined).length >= Number(flags.wanted)) return;
+  }
 }
+
+/** Removes what was installed for a candidate that is not kept. */
+function forget({ package: name }) {
+  const entry = { name: shortName(name), ...(flags.registry === "npm" ? {} : { pypi: [] }) };
+  rmSync(homeOf(entry), { recursive: true, force: true });
+  rmSync(path.join(parityFolder, "live", `${entry.name}.json`), { force: true });
+}
+
+mkdirSync(journalFolder, { recursive: true });
+// One iterator, so that each candidate is drawn once.
+const drawing = candidates().values();
+await Promise.all(Array.from({ length: Number(flags["at-once"]) }, () => gatherFrom(drawing)));

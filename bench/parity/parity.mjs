@@ -38,18 +38,12 @@ async function compareServer(entry) {
     const server = locate(entry);
     live = await liveAnswer(server, flags);
     const extraction = await extractLists(server, command);
-    return {
-      ...compareLists(server, live.tools, extraction),
-      ...compareNames(live, extraction),
-      seconds: extraction.seconds,
-      cpuSeconds: extraction.cpuSeconds,
-      remarks: extraction.remarks,
-    };
+    const { seconds, cpuSeconds, remarks } = extraction;
+    return { ...rowOf(server, live, extraction), seconds, cpuSeconds, remarks };
   } catch (error) {
     const nothing = { tools: [], resources: [], prompts: [], remarks: [] };
     return {
-      ...compareLists(entry, live?.tools ?? [], nothing),
-      ...compareNames(live ?? {}, nothing),
+      ...rowOf(entry, live ?? {}, nothing),
       server: entry.package,
       answered: live !== undefined,
       error: error.message,
@@ -60,22 +54,30 @@ async function compareServer(entry) {
 
 /**
  * Counts the live resources, their templates and the prompts that were extracted under their address or name.
+ * @param {string} server
  * @param {import("./stdio-client.mjs").Lists} live
  * @param {import("./extraction.mjs").Extraction} extraction
  */
-function compareNames({ resources = [], resourceTemplates = [], prompts = [] }, extraction) {
-  const counts = (keyOf, listed, extracted) => {
-    const known = new Set(extracted.map(keyOf));
-    return [listed.filter((one) => known.has(keyOf(one))).length, listed.length];
-  };
+function compareNames(server, { resources = [], resourceTemplates = [], prompts = [] }, extraction) {
+  const kinds = [
+    ["resources", ({ uri, uriTemplate }) => uri ?? uriTemplate, [...resources, ...resourceTemplates]],
+    ["prompts", ({ name }) => name, prompts],
+  ];
+  const lists = kinds.map(([kind, keyOf, listed]) => {
+    const known = new Set(extraction[kind].map(keyOf));
+    return { kind, listed: listed.length, missed: listed.map(keyOf).filter((key) => !known.has(key)) };
+  });
   return {
-    resources: counts(
-      ({ uri, uriTemplate }) => uri ?? uriTemplate,
-      [...resources, ...resourceTemplates],
-      extraction.resources,
-    ),
-    prompts: counts(({ name }) => name, prompts, extraction.prompts),
+    counts: Object.fromEntries(lists.map(({ kind, listed, missed }) => [kind, [listed - missed.length, listed]])),
+    details: lists.flatMap(({ kind, missed }) => missed.map((key) => `${server} ${key}: not found in ${kind}`)),
   };
+}
+
+/** The row of a server, with what is listed beside tools. */
+function rowOf(server, live, extraction) {
+  const row = compareLists(server, live.tools ?? [], extraction);
+  const { counts, details } = compareNames(server.name, live, extraction);
+  return { ...row, ...counts, details: [...row.details, ...details] };
 }
 
 /**
@@ -159,6 +161,11 @@ function shown(value) {
   return text.length > SHOWN_VALUE_LENGTH ? `${text.slice(0, SHOWN_VALUE_LENGTH)}…` : text;
 }
 
+/** Whether more than totals may be printed of a server. */
+function isShown({ half }) {
+  return half !== "held-out" || flags["held-out"];
+}
+
 /** Lists which differences were set aside, and why. An entry that sets nothing aside can be removed. */
 function setAsideTable(results) {
   const lines = results.flatMap(({ server, uses }) =>
@@ -174,18 +181,14 @@ if (!existsSync(command)) {
   );
   process.exit(2);
 }
-const catalogue = readCatalogue(names, flags.catalogue);
+// Totals over a few named servers would be details of those that are held out.
+const catalogue = readCatalogue(names, flags.catalogue).filter((entry) => names.length === 0 || isShown(entry));
 const results = [];
 for (const entry of catalogue) {
   const result = await compareServer(entry);
   results.push(result);
   if (process.stderr.isTTY && isShown(result))
     process.stderr.write(`${result.server}: ${result.error ?? `${result.seconds.toFixed(1)} s`}\n`);
-}
-
-/** Whether more than totals may be printed of a server. */
-function isShown({ half }) {
-  return half !== "held-out" || flags["held-out"];
 }
 
 const shownResults = results.filter(isShown);
@@ -199,7 +202,7 @@ const sections = [
     .filter(({ error }) => error?.includes("\n"))
     .map(({ server, error }) => `${server}: ${error}`)
     .join("\n"),
-  reachTable(answered),
+  answered.length > 0 ? reachTable(answered) : "",
   reasonsAtZero(answered.filter(isShown)),
   flags.verbose
     ? shownResults
