@@ -229,7 +229,7 @@ async function gatherFrom(drawing) {
 /** Removes what was installed for a candidate that is not kept. */
 function forget({ package: name }) {
   const entry = { name: shortName(name), ...(flags.registry === "npm" ? {} : { pypi: [] }) };
-  rmSync(homeOf(entry), { recursive: true, force: true });
+  rmSync(homeOf(entry), { recursive: true, force: true, maxRetries: 3 });
   rmSync(path.join(parityFolder, "live", `${entry.name}.json`), { force: true });
 }
 

@@ -11,7 +11,7 @@ import { parseArgs, promisify } from "node:util";
 import { catalogueOption, COMPLETE_MARK, homeOf, isAlone, isInstalled, readCatalogue } from "./catalogue.mjs";
 
 const run = promisify(execFile);
-const LIMITS = { timeout: 300_000, maxBuffer: 64 * 1024 * 1024 };
+const LIMITS = { timeout: 180_000, maxBuffer: 64 * 1024 * 1024 };
 /** Installing waits for the network half of the time. */
 const AT_ONCE = 2;
 
@@ -23,7 +23,7 @@ const AT_ONCE = 2;
  */
 export async function install(entry) {
   const home = homeOf(entry);
-  rmSync(home, { recursive: true, force: true });
+  rmSync(home, { recursive: true, force: true, maxRetries: 3 });
   const installed = await (entry.pypi === undefined ? installNpm(entry, home) : installPython(entry, home));
   writeFileSync(path.join(home, COMPLETE_MARK), installed);
 }
@@ -39,10 +39,9 @@ async function installNpm({ package: name, version }, home) {
 
 /** @returns {Promise<string>} what was installed */
 async function installPython({ pypi }, home) {
-  const interpreter = process.env.PYTHON ?? "python3";
-  await run(interpreter, ["-m", "venv", "--without-pip", home], LIMITS);
-  const python = path.join(home, "bin", "python");
-  const pip = (...args) => run(interpreter, ["-m", "pip", "--python", python, ...args], LIMITS);
+  await run(process.env.PYTHON ?? "python3", ["-m", "venv", home], LIMITS);
+  // Not the pip of another environment: it starts a process of its own, which would go on after the limit.
+  const pip = (...args) => run(path.join(home, "bin", "python"), ["-m", "pip", ...args], LIMITS);
   await pip("install", "--quiet", "--disable-pip-version-check", "--only-binary", ":all:", ...pypi);
   return (await pip("freeze")).stdout;
 }
