@@ -100,9 +100,10 @@ export function claimOf(tool, live = {}) {
  * @param {Record<string, any>} live
  * @param {import("./extraction.mjs").ExtractedTool[]} candidates at least one
  * @param {(tool: string, pointer: string) => boolean} isSetAside whether the server changes that place at run time
- * @returns {{ description: boolean, schema: boolean, output: boolean, isWhole: boolean, facts: number,
- *   wrong: Difference[], setAside: Difference[], source?: { file: string, line: number } }} whether description, input
- *   and output schema are equal, whether no part is unknown, how many facts are claimed, which of them are false
+ * @returns {{ description: boolean, schema: boolean, output: boolean, facts: number, wrong: Difference[],
+ *   setAside: Difference[], unknown: { pointer: string, reason: string }[], source?: { file: string, line: number } }}
+ *   whether description, input and output schema are equal, how many facts are claimed, which of them are false, which
+ *   parts are unknown
  */
 export function compareTool(live, candidates, isSetAside) {
   const results = candidates.map((candidate) => {
@@ -116,7 +117,7 @@ export function compareTool(live, candidates, isSetAside) {
       description: claim.description === live.description || isSetAside(live.name, "/description"),
       schema: !all.some((one) => isWithin(one.pointer, "/inputSchema") && !aside(one)),
       output: !all.some((one) => isWithin(one.pointer, "/outputSchema") && !aside(one)),
-      isWhole: unknown.length === 0,
+      unknown: candidate._unknown ?? [],
       facts: countFacts(claim, unknown),
       wrong: counted.filter((one) => !aside(one)),
       setAside: counted.filter(aside),

@@ -12,7 +12,7 @@ import { compareTool } from "./comparison.mjs";
 import { builtCommand, extractLists } from "./extraction.mjs";
 import { liveAnswer } from "./live.mjs";
 import { countUses, postProcessing } from "./post-processing.mjs";
-import { reachTable, reasonsAtZero } from "./reach.mjs";
+import { reachTable, reasonsAtZero, unknownsTable } from "./reach.mjs";
 import { markdownTable, resultTable } from "./table.mjs";
 
 const SHOWN_VALUE_LENGTH = 160;
@@ -92,6 +92,7 @@ function compareLists(server, live, { tools, remarks }) {
   const row = { found: 0, descriptions: 0, schemas: 0, facts: 0, wrong: 0, setAside: 0, ambiguous: 0, unknowns: 0 };
   const outputs = [0, live.filter(({ outputSchema }) => outputSchema !== undefined).length];
   const details = [];
+  const reasons = [];
   for (const tool of live) {
     const candidates = byName.get(tool.name);
     if (candidates === undefined) {
@@ -104,7 +105,8 @@ function compareLists(server, live, { tools, remarks }) {
     row.ambiguous += candidates.length > 1 ? 1 : 0;
     row.descriptions += result.description ? 1 : 0;
     row.schemas += result.schema ? 1 : 0;
-    row.unknowns += result.isWhole ? 0 : 1;
+    row.unknowns += result.unknown.length > 0 ? 1 : 0;
+    reasons.push(new Set(result.unknown.map(({ reason }) => reason)));
     outputs[0] += result.output && tool.outputSchema !== undefined ? 1 : 0;
     row.facts += result.facts;
     row.wrong += result.wrong.reduce((sum, { facts }) => sum + facts, 0);
@@ -125,6 +127,7 @@ function compareLists(server, live, { tools, remarks }) {
     live: live.length,
     ...row,
     outputs,
+    reasons,
     unlisted: unlisted.length,
     details,
     uses,
@@ -204,6 +207,7 @@ const sections = [
     .join("\n"),
   answered.length > 0 ? reachTable(answered) : "",
   reasonsAtZero(answered.filter(isShown)),
+  flags.verbose ? unknownsTable(answered.filter(isShown)) : "",
   flags.verbose
     ? shownResults
         .flatMap(({ details }) => details)

@@ -1,7 +1,7 @@
 /** @file Checks of the figures of reach. Run: `npm test` in bench/parity. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { reachTable, reasonsAtZero } from "./reach.mjs";
+import { reachTable, reasonsAtZero, unknownsTable } from "./reach.mjs";
 
 const server = {
   server: "a@1.0.0",
@@ -12,6 +12,7 @@ const server = {
   schemas: 2,
   outputs: [1, 2],
   unknowns: 1,
+  reasons: [new Set(['it calls "f"', 'it calls "g"', "it is a parameter"])],
   facts: 3000,
   wrong: 1,
   resources: [1, 3],
@@ -64,4 +65,12 @@ test("a server of which nothing is found is named with the last line of the extr
     reasonsAtZero([server, told, silent]),
     "- a@1.0.0: none of 4 tools. No file in it defines MCP tools.\n- b@1.0.0: none of 4 tools. No reason is given.",
   );
+});
+
+test("a reason counts once for a tool, whatever names it has", () => {
+  const other = { ...server, server: "b@1.0.0", reasons: [new Set(['it calls "h"'])] };
+  const table = unknownsTable([server, other]);
+  assert.deepEqual(cellsOf(table, 'Python: it calls "…"'), ["2", "2", "a@1.0.0, b@1.0.0"]);
+  assert.deepEqual(cellsOf(table, "Python: it is a parameter"), ["1", "1", "a@1.0.0"]);
+  assert.equal(unknownsTable([{ ...server, reasons: [new Set()] }]), "");
 });

@@ -12,6 +12,7 @@ import { markdownTable } from "./table.mjs";
  * @property {number} schemas found tools whose input schema is equal
  * @property {[equal: number, live: number]} outputs output schemas
  * @property {number} unknowns found tools with an unknown part
+ * @property {Set<string>[]} reasons why parts are unknown, for each found tool
  * @property {number} facts
  * @property {number} wrong
  * @property {[found: number, live: number]} resources resources and their templates
@@ -71,6 +72,36 @@ export function reasonsAtZero(rows) {
       ({ server, live, remarks }) => `- ${server}: none of ${live} tools. ${remarks.at(-1) ?? "No reason is given."}`,
     )
     .join("\n");
+}
+
+/**
+ * Prints why parts of found tools are unknown, the most frequent reason first. Names in a reason do not count.
+ * @param {Reach[]} rows
+ * @returns {string}
+ */
+export function unknownsTable(rows) {
+  const found = new Map();
+  for (const { server, language, reasons } of rows) {
+    for (const key of reasons.flatMap((ofTool) => [...new Set([...ofTool].map(withoutNames))])) {
+      const at = `${language}: ${key}`;
+      const { tools = 0, servers = new Set() } = found.get(at) ?? {};
+      found.set(at, { tools: tools + 1, servers: servers.add(server) });
+    }
+  }
+  if (found.size === 0) return "";
+  const lines = [...found].sort(([, a], [, b]) => b.tools - a.tools);
+  const cellsOf = ([at, { tools, servers }]) => [
+    at,
+    `${tools}`,
+    `${servers.size}`,
+    [...servers].slice(0, 3).join(", "),
+  ];
+  return markdownTable(["unknown, because", "tools", "servers", "such as"], lines.map(cellsOf));
+}
+
+/** A reason without the names in it. */
+function withoutNames(reason) {
+  return reason.replaceAll(/"[^"]*"/gu, '"…"');
 }
 
 /** Whether the server has tools, and none was found. */
