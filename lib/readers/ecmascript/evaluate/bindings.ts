@@ -4,6 +4,7 @@ import { isFunctionNode } from "../modules/walk.ts";
 import type { Scopes } from "../modules/scopes.ts";
 import { argumentAt, restOfArguments } from "./arguments.ts";
 import { isMadeOnFirstUse } from "./changed-members.ts";
+import { truthOf } from "./coercion.ts";
 import { compiledHelper, evaluateBundledModule, evaluateCompiledEnum, evaluateEnum } from "./compiled-code.ts";
 import { filledExport } from "./fills.ts";
 import { importedValue } from "./imports.ts";
@@ -47,7 +48,11 @@ export function valueOfBinding(scope: Scope, binding: Binding, site: NodeRef): V
 function isReadWithoutValue(binding: VariableBinding, read: TSESTree.Node, scopes: Scopes): boolean {
   const { declarator, mode } = binding;
   if (mode !== "let" && mode !== "var") return false;
-  const giver = declarator.init ? declarator : assignmentsTo(binding, scopes)[0]?.node;
+  const assignments = assignmentsTo(binding, scopes);
+  const branches = branchesOf(binding, assignments)?.statement;
+  // The value before the branches is another one.
+  if (branches && read.range[0] < branches.range[1] && functionAround(read) === functionAround(branches)) return true;
+  const giver = declarator.init ? declarator : assignments[0]?.node;
   if (!giver) return false;
   if (read.range[0] < giver.range[0] && functionAround(read) === functionAround(giver)) return true;
   const block = declarator.parent.parent;
@@ -108,6 +113,8 @@ function variableValue(scope: Scope, binding: VariableBinding, site: NodeRef): V
   let init: TSESTree.Node | null = declarator.init;
   let pattern: TSESTree.Node = declarator.id;
   let target: TSESTree.Node = binding.node;
+  const branches = branchesOf(binding, assignments);
+  if (branches) return applyMutations(scope, valueOfBranches(scope, binding, branches), binding);
   if (!init) {
     const compiledEnum = evaluateCompiledEnum(scope, binding);
     if (compiledEnum) return applyMutations(scope, compiledEnum, binding);
@@ -134,6 +141,70 @@ function variableValue(scope: Scope, binding: VariableBinding, site: NodeRef): V
   const value = pattern.type === "Identifier" ? whole : bindPattern(scope, pattern, whole, target);
   const changed = applyMutations(scope, value, binding);
   return changed.kind === "array" ? filledExport(scope, changed, binding) : changed;
+}
+
+/** An `if` next to the declaration of a variable whose branches assign it. */
+interface Branches {
+  readonly statement: TSESTree.IfStatement;
+  readonly assigned: ReadonlyMap<TSESTree.Statement, TSESTree.Expression>;
+}
+
+/**
+ * `let tools = all; if (isSafe) tools = few;` and `let tools; if (isSafe) { tools = few; } else { tools = all; }`:
+ * `undefined` if something else assigns the variable.
+ */
+function branchesOf({ declarator, node }: VariableBinding, assignments: readonly Assignment[]): Branches | undefined {
+  if (!assignments.length || declarator.id !== node) return undefined;
+  const assigned = new Map<TSESTree.Statement, TSESTree.Expression>();
+  let statement: TSESTree.IfStatement | undefined;
+  for (const { node: assignment } of assignments) {
+    if (
+      assignment.type !== "AssignmentExpression" ||
+      assignment.operator !== "=" ||
+      assignment.left.type !== "Identifier"
+    )
+      return undefined;
+    const { parent } = assignment;
+    if (parent.type !== "ExpressionStatement") return undefined;
+    const branch = parent.parent.type === "BlockStatement" ? parent.parent : parent;
+    const whole = wholeIf(branch);
+    if (!whole || (statement && statement !== whole) || assigned.has(branch)) return undefined;
+    statement = whole;
+    assigned.set(branch, assignment.right);
+  }
+  return statement?.parent === declarator.parent.parent && statement.range[0] > declarator.range[0]
+    ? { statement, assigned }
+    : undefined;
+}
+
+/** The whole `if … else if … else …` that a branch belongs to. */
+function wholeIf(branch: TSESTree.Statement): TSESTree.IfStatement | undefined {
+  let { parent } = branch;
+  let whole: TSESTree.IfStatement | undefined;
+  for (; parent.type === "IfStatement"; parent = parent.parent) {
+    // `if (a) if (b) x = 1;` has two conditions.
+    if (whole && parent.alternate !== whole) return undefined;
+    whole = parent;
+  }
+  return whole;
+}
+
+function valueOfBranches(scope: Scope, { declarator }: VariableBinding, { statement, assigned }: Branches): Value {
+  for (let each: TSESTree.Statement | null = statement; each;) {
+    if (each.type !== "IfStatement") {
+      const given = assigned.get(each);
+      if (given) return scope.evaluate(given);
+      break;
+    }
+    const test = scope.evaluate(each.test);
+    if (truthOf(test) ?? scope.evaluation.assume(each, test)) {
+      const given = assigned.get(each.consequent);
+      if (given) return scope.evaluate(given);
+      break;
+    }
+    each = each.alternate;
+  }
+  return declarator.init ? scope.evaluate(declarator.init) : scalarValue(scope.at(declarator), undefined);
 }
 
 /** `x = 1;` and `var x = 1;` */

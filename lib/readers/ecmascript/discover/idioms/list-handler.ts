@@ -7,7 +7,8 @@ import type { Module } from "../../modules/graph.ts";
 import { enclosingIterations } from "../loop-frames.ts";
 import { type Discovery, idOf, type RawDefinition, referredTo, verbatimFromObject } from "../raw-definition.ts";
 import type { MethodCall } from "../method-calls.ts";
-import { calleeIdentifier, firstKeyOf } from "../syntax.ts";
+import { calleeIdentifier, firstKeyOf, propertyNamed } from "../syntax.ts";
+import type { VariableBinding } from "../../modules/binding.ts";
 import { defineIdiom } from "./idiom.ts";
 
 interface List {
@@ -70,15 +71,38 @@ export function listAnsweredBy(
   frame?: Frame,
 ): { readonly list: List; readonly items: Value | undefined } | undefined {
   const [request, handler] = call.arguments;
-  const list = request && handler ? lists.get(requestName(request)) : undefined;
+  const list = request && handler ? listAskedFor(request, discovery.module) : undefined;
   if (!list || !handler || handler.type === "SpreadElement") return undefined;
   const answer = answerOf({ handler, call, frame }, evaluation, discovery);
   return { list, items: answer && evaluation.property(answer, list.key, { module: discovery.module, node: handler }) };
 }
 
-function requestName(node: TSESTree.Node): string {
-  if (node.type === "Literal") return String(node.value);
-  return calleeIdentifier(node)?.name ?? "";
+/** The list that a request asks for, by the name of its schema, or by its method in a bundle without such names. */
+function listAskedFor(node: TSESTree.Node, { scopes }: Module): List | undefined {
+  if (node.type === "Literal") return lists.get(String(node.value));
+  const name = calleeIdentifier(node);
+  if (!name) return undefined;
+  const binding = lists.has(name.name) ? undefined : scopes.lookup(name.name, name);
+  const schema = binding?.kind === "variable" ? schemaOf(binding, scopes) : undefined;
+  if (schema?.type !== "CallExpression") return lists.get(name.name);
+  const found: List[] = [];
+  // `var It = Pe.extend({ method: G("tools/list") })`
+  for (const argument of schema.arguments) {
+    const method = argument.type === "ObjectExpression" ? propertyNamed(argument, "method")?.value : undefined;
+    const [text] = method?.type === "CallExpression" ? method.arguments : [];
+    const list = text?.type === "Literal" ? lists.get(String(text.value)) : undefined;
+    if (list) found.push(list);
+  }
+  return found[0];
+}
+
+/** The expression that gives a variable its only value. */
+function schemaOf(binding: VariableBinding, scopes: Module["scopes"]): TSESTree.Expression | undefined {
+  if (binding.declarator.init) return binding.declarator.init;
+  const [only, ...others] = scopes
+    .referencesTo(binding)
+    .flatMap(({ parent }) => (parent.type === "AssignmentExpression" && parent.operator === "=" ? [parent] : []));
+  return others.length ? undefined : only?.right;
 }
 
 interface Handling {
