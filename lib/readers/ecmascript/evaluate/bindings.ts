@@ -4,13 +4,13 @@ import { isFunctionNode } from "../modules/walk.ts";
 import type { Scopes } from "../modules/scopes.ts";
 import { argumentAt, restOfArguments } from "./arguments.ts";
 import { isMadeOnFirstUse } from "./changed-members.ts";
-import { truthOf } from "./coercion.ts";
 import { compiledHelper, evaluateBundledModule, evaluateCompiledEnum, evaluateEnum } from "./compiled-code.ts";
 import { filledExport } from "./fills.ts";
 import { importedValue } from "./imports.ts";
 import { memoized } from "./memo.ts";
 import { applyMutations, valueBefore } from "./mutations.ts";
 import { bindPattern } from "./patterns.ts";
+import { type Assignment, assignmentsTo, functionAround, stepsOf, valueAfter, valueBetween } from "./reassignments.ts";
 import type { Frame, Scope } from "./scope.ts";
 import { type NodeRef, scalarValue, sharedValue, unknownValue, type Value } from "./value.ts";
 
@@ -34,6 +34,9 @@ export function valueOfBinding(scope: Scope, binding: Binding, site: NodeRef): V
     return unknownValue(site, "it may be read before it is assigned");
   }
   const owner = ownerOf(binding, scope.frame);
+  const earlier =
+    binding.kind === "variable" && site.module === module && valueBetween(scope.with(owner), binding, site);
+  if (earlier) return earlier;
   return memoized(evaluation, { values: owner.values, key: binding, site }, () => {
     evaluation.memory.touch(module);
     const result = compiledHelper(binding, site) ?? evaluateBinding(scope.with(owner), binding, site);
@@ -48,23 +51,12 @@ export function valueOfBinding(scope: Scope, binding: Binding, site: NodeRef): V
 function isReadWithoutValue(binding: VariableBinding, read: TSESTree.Node, scopes: Scopes): boolean {
   const { declarator, mode } = binding;
   if (mode !== "let" && mode !== "var") return false;
-  const assignments = assignmentsTo(binding, scopes);
-  const branches = branchesOf(binding, assignments)?.statement;
-  // The value before the branches is another one.
-  if (branches && read.range[0] < branches.range[1] && functionAround(read) === functionAround(branches)) return true;
-  const giver = declarator.init ? declarator : assignments[0]?.node;
+  const giver = declarator.init ? declarator : assignmentsTo(binding, scopes)[0]?.node;
   if (!giver) return false;
   if (read.range[0] < giver.range[0] && functionAround(read) === functionAround(giver)) return true;
   const block = declarator.parent.parent;
   const isOfBranch = block.type === "BlockStatement" && !isFunctionNode(block.parent);
   return mode === "var" && isOfBranch && (read.range[0] < block.range[0] || read.range[1] > block.range[1]);
-}
-
-/** The function whose call runs a node; fields of objects are set when the object is made. */
-function functionAround(node: TSESTree.Node): TSESTree.Node | undefined {
-  let around = node.parent;
-  while (around && !isFunctionNode(around) && around.type !== "PropertyDefinition") around = around.parent;
-  return around;
 }
 
 /** The frame of the function (or module) that declares the binding. */
@@ -113,8 +105,8 @@ function variableValue(scope: Scope, binding: VariableBinding, site: NodeRef): V
   let init: TSESTree.Node | null = declarator.init;
   let pattern: TSESTree.Node = declarator.id;
   let target: TSESTree.Node = binding.node;
-  const branches = branchesOf(binding, assignments);
-  if (branches) return applyMutations(scope, valueOfBranches(scope, binding, branches), binding);
+  const steps = stepsOf(binding, scope.module.scopes);
+  if (steps) return applyMutations(scope, valueAfter(scope, binding, steps), binding);
   if (!init) {
     const compiledEnum = evaluateCompiledEnum(scope, binding);
     if (compiledEnum) return applyMutations(scope, compiledEnum, binding);
@@ -143,70 +135,6 @@ function variableValue(scope: Scope, binding: VariableBinding, site: NodeRef): V
   return changed.kind === "array" ? filledExport(scope, changed, binding) : changed;
 }
 
-/** An `if` next to the declaration of a variable whose branches assign it. */
-interface Branches {
-  readonly statement: TSESTree.IfStatement;
-  readonly assigned: ReadonlyMap<TSESTree.Statement, TSESTree.Expression>;
-}
-
-/**
- * `let tools = all; if (isSafe) tools = few;` and `let tools; if (isSafe) { tools = few; } else { tools = all; }`:
- * `undefined` if something else assigns the variable.
- */
-function branchesOf({ declarator, node }: VariableBinding, assignments: readonly Assignment[]): Branches | undefined {
-  if (!assignments.length || declarator.id !== node) return undefined;
-  const assigned = new Map<TSESTree.Statement, TSESTree.Expression>();
-  let statement: TSESTree.IfStatement | undefined;
-  for (const { node: assignment } of assignments) {
-    if (
-      assignment.type !== "AssignmentExpression" ||
-      assignment.operator !== "=" ||
-      assignment.left.type !== "Identifier"
-    )
-      return undefined;
-    const { parent } = assignment;
-    if (parent.type !== "ExpressionStatement") return undefined;
-    const branch = parent.parent.type === "BlockStatement" ? parent.parent : parent;
-    const whole = wholeIf(branch);
-    if (!whole || (statement && statement !== whole) || assigned.has(branch)) return undefined;
-    statement = whole;
-    assigned.set(branch, assignment.right);
-  }
-  return statement?.parent === declarator.parent.parent && statement.range[0] > declarator.range[0]
-    ? { statement, assigned }
-    : undefined;
-}
-
-/** The whole `if … else if … else …` that a branch belongs to. */
-function wholeIf(branch: TSESTree.Statement): TSESTree.IfStatement | undefined {
-  let { parent } = branch;
-  let whole: TSESTree.IfStatement | undefined;
-  for (; parent.type === "IfStatement"; parent = parent.parent) {
-    // `if (a) if (b) x = 1;` has two conditions.
-    if (whole && parent.alternate !== whole) return undefined;
-    whole = parent;
-  }
-  return whole;
-}
-
-function valueOfBranches(scope: Scope, { declarator }: VariableBinding, { statement, assigned }: Branches): Value {
-  for (let each: TSESTree.Statement | null = statement; each;) {
-    if (each.type !== "IfStatement") {
-      const given = assigned.get(each);
-      if (given) return scope.evaluate(given);
-      break;
-    }
-    const test = scope.evaluate(each.test);
-    if (truthOf(test) ?? scope.evaluation.assume(each, test)) {
-      const given = assigned.get(each.consequent);
-      if (given) return scope.evaluate(given);
-      break;
-    }
-    each = each.alternate;
-  }
-  return declarator.init ? scope.evaluate(declarator.init) : scalarValue(scope.at(declarator), undefined);
-}
-
 /** `x = 1;` and `var x = 1;` */
 function isStatement({ parent }: Assignment["node"]): boolean {
   return parent.type === "ExpressionStatement" || parent.type === "VariableDeclaration";
@@ -226,74 +154,6 @@ function parameterValue(scope: Scope, binding: ParameterBinding, site: NodeRef):
     : (argumentAt(args, index) ?? scalarValue(scope.at(pattern), undefined));
   const value = bindPattern(scope, isRest ? pattern.argument : pattern, given, binding.node);
   return applyMutations(scope, value, binding);
-}
-
-/** A change of a variable after its declaration. */
-interface Assignment {
-  readonly node:
-    | TSESTree.AssignmentExpression
-    | TSESTree.UpdateExpression
-    | TSESTree.ForOfStatement
-    | TSESTree.ForInStatement
-    | TSESTree.VariableDeclarator
-    | TSESTree.FunctionDeclaration;
-  /** The assigned name, alone or in a pattern. */
-  readonly target: TSESTree.Identifier;
-  /**
-   * The value that an assignment gives to a variable without an earlier value; `undefined` if it is not known:
-   * `count++`, `for (name of list)`.
-   */
-  readonly from: { readonly pattern: TSESTree.Node; readonly value: TSESTree.Expression } | undefined;
-}
-
-/** Everything that changes a binding after its declaration. */
-function assignmentsTo(binding: Binding, scopes: Scopes): readonly Assignment[] {
-  const found: Assignment[] = [];
-  for (const node of scopes.referencesTo(binding)) {
-    const assignment = assignmentAt(node);
-    if (assignment) found.push(assignment);
-  }
-  return found;
-}
-
-function assignmentAt(target: TSESTree.Identifier): Assignment | undefined {
-  let current: TSESTree.Node = target;
-  for (let node: TSESTree.Node = target.parent; ; current = node, node = node.parent) {
-    switch (node.type) {
-      case "AssignmentExpression": {
-        if (node.left !== current) return undefined;
-        const isPlain = /^(?:=|\?\?=|\|\|=)$/u.test(node.operator);
-        return { node, target, from: isPlain ? { pattern: node.left, value: node.right } : undefined };
-      }
-      case "UpdateExpression":
-        return { node, target, from: undefined };
-      case "ForOfStatement":
-      case "ForInStatement":
-        return node.left === current ? { node, target, from: undefined } : undefined;
-      // `var x = 1; var x = 2;`: the first is the declaration.
-      case "VariableDeclarator":
-        if (node.id !== current) return undefined;
-        if (node.init) return { node, target, from: { pattern: node.id, value: node.init } };
-        break;
-      case "VariableDeclaration":
-        break;
-      case "FunctionDeclaration":
-        return node.id === current ? { node, target, from: undefined } : undefined;
-      // `[a, b] = …`, `({ a } = …)`
-      case "Property":
-        if (node.value !== current) return undefined;
-        break;
-      case "AssignmentPattern":
-        if (node.left !== current) return undefined;
-        break;
-      case "ArrayPattern":
-      case "ObjectPattern":
-      case "RestElement":
-        break;
-      default:
-        return undefined;
-    }
-  }
 }
 
 /**

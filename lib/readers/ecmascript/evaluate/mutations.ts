@@ -66,6 +66,11 @@ function mutationsOf(binding: Binding, scopes: Scopes): readonly Mutation[] {
   return known;
 }
 
+/** The places that change the value of a variable under its own name. */
+export function mutatedAt(binding: Binding, scopes: Scopes): readonly TSESTree.Node[] {
+  return mutationsOf(binding, scopes).flatMap(({ kind, node }) => (kind === "escapes" ? [] : [node]));
+}
+
 /** The value at a place that is read before some of the changes: what they change is not known there. */
 export function valueBefore(scope: Scope, value: Value, binding: Binding, read: TSESTree.Node): Value {
   if (value.kind !== "object" && value.kind !== "array") return value;
