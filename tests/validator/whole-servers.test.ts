@@ -178,6 +178,23 @@ it.each(Object.entries(servers))(
   },
 );
 
+it("a module that no entry leads to never wins over one that is reached", async () => {
+  const tool = (field: string): string =>
+    `${high}server.registerTool("find", { title: "Find", description: "Finds.", inputSchema: { ${field}: z.string() } }, ${run});`;
+  const folder = folderOf({
+    "package.json": manifest.replace(`"type"`, `"bin": "dist/main/index.js", "type"`),
+    "dist/index.js": tool("old"),
+    "dist/main/index.js": `import "../tools.js";\n`,
+    "dist/tools.js": tool("q")
+      .replace(`title: "Find", `, "")
+      .replace("z.string()", "z.enum(JSON.parse(process.argv[2]))"),
+  });
+  const { out } = await runCommand(["extract", folder]);
+  expect((JSON.parse(out) as { readonly tools: readonly Json[] }).tools.map(named)).toEqual([
+    { name: "find", fields: ["q"] },
+  ]);
+});
+
 /** Containers that are not those of the server, or that the code in sight does not show whole. */
 const open: Readonly<Record<string, { readonly text: string; readonly said: RegExp }>> = {
   "an item that a caller hands in": {

@@ -64,6 +64,11 @@ describe("names, as in Node", () => {
 const unknownCases: readonly UnknownCase[] = [
   ["a variable that is never assigned", `let x; x`, /never assigned/u],
   ["a variable that is assigned in two places", `let x; { x = 1; } { x = 2; } x`, /several places/u],
+  [
+    "the keys of an object before it gets another one",
+    `const f = (o) => { if (o.a) { return Object.keys(o).length; } o.b = 1; return 0; }; f({ a: 1 })`,
+    /./u,
+  ],
   ["a variable that a condition in a block assigns", `let x; { if (unknownGlobal) x = 1; } x`, /several places/u],
   [
     "a variable that a function reads in between",

@@ -78,11 +78,11 @@ export function valueBefore(scope: Scope, value: Value, binding: Binding, read: 
   for (const mutation of mutationsOf(binding, scope.module.scopes)) {
     if (isWithin(read, mutation.node) || !scope.evaluation.isBefore(scope.at(read), mutation.node)) continue;
     if (mutation.kind !== "escapes" || mutatedParameter(scope, mutation))
-      current = mutateAt(
-        current,
-        mutation.path,
-        effectOf(scope, mutation, () => undefined),
-      );
+      // A member that is assigned only later is absent before.
+      current = mutateAt(current, mutation.path, {
+        ...effectOf(scope, mutation, () => undefined),
+        mayRemove: true,
+      });
   }
   return current;
 }
