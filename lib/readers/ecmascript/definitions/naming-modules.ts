@@ -63,15 +63,17 @@ export class NamingModules {
   }
 
   /** True if another module than the linted one reports on a definition. */
-  reportsOn({ members, exclusiveNode, elsewhere }: RawDefinition): boolean {
+  reportsOn({ members, exclusiveNode, elsewhere, convention, insertionPoint }: RawDefinition): boolean {
     const { linted } = this.#graph;
     const name = members.get("name")?.value;
     if (!name || name.site.module === linted) return false;
     // Only the parts in the linted module are read here of what other modules register.
     if (elsewhere) return true;
-    // The text of a loop's item belongs to its module, even if the loop adds a schema.
-    const keys = exclusiveNode ? placingKeys.slice(0, 2) : placingKeys;
-    const modules = new Set(keys.flatMap((key) => members.get(key)?.value.site.module ?? []));
+    // A loop over tools, or a list that is made from them, may add a schema to each.
+    const isOfMany = exclusiveNode !== undefined || (convention === "verbatim" && !insertionPoint);
+    const keys = isOfMany ? placingKeys.slice(0, 2) : placingKeys;
+    const parts = keys.flatMap((key) => members.get(key)?.value ?? []);
+    const modules = new Set(parts.flatMap((part) => (part.kind === "unknown" ? [] : [part.site.module])));
     if (modules.has(linted)) return false;
     const stated = stringOf(name);
     return (

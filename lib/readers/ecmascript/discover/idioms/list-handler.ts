@@ -52,10 +52,10 @@ export function readHandler(
   const answered = listAnsweredBy({ call }, evaluation, discovery, frame);
   if (answered?.items?.kind !== "array") return [];
   const { items, list } = answered;
-  return items.items.flatMap((item, index) => {
+  return items.items.flatMap((item) => {
     const definition =
       item.kind === "object"
-        ? listedDefinition({ item, index, list: items, kind: list.kind, call }, evaluation, discovery)
+        ? listedDefinition({ item, list: items, kind: list.kind, call }, evaluation, discovery)
         : undefined;
     return definition
       ? [{ ...definition, registeredBy: { module, node: call }, isTemplate: list.key === "resourceTemplates" }]
@@ -147,7 +147,6 @@ function methodNamed(
 /** An item of the list in a handler's response. */
 interface ListedItem {
   readonly item: ObjectValue;
-  readonly index: number;
   readonly list: ArrayValue;
   readonly kind: DefinitionKind;
   /** The call that sets the handler. */
@@ -155,7 +154,7 @@ interface ListedItem {
 }
 
 function listedDefinition(
-  { item, index, list, kind, call }: ListedItem,
+  { item, list, kind, call }: ListedItem,
   evaluation: Evaluation,
   { alreadyRead }: Discovery,
 ): RawDefinition | undefined {
@@ -165,7 +164,9 @@ function listedDefinition(
   if (node.type !== "ObjectExpression") return undefined;
   // Evaluated directly, not as a result of the handler, so that its text counts as its own.
   const { result: direct, assumptions } = evaluation.withAssumptions(() => evaluation.evaluate(item.site));
-  if (from === linted && direct.kind === "object" && nameOf(direct) === nameOf(item)) {
+  // `tools.map((tool) => ({ name: tool.name }))` of a tool that is not known.
+  const isOfCaller = direct.kind === "object" && isOfParameter(direct.members.get("name")?.value);
+  if (from === linted && direct.kind === "object" && !isOfCaller && nameOf(direct) === nameOf(item)) {
     alreadyRead.add(node);
     return verbatimFromObject(kind, direct, node, { group: groupIn(list, node, linted), assumptions });
   }
@@ -174,7 +175,7 @@ function listedDefinition(
   const isOwnName = from === name.site.module && isWithin(name.site.node, node);
   const exclusiveNode = isOwnName ? textOfIteration(node, name, evaluation, from) : undefined;
   const duplicate = verbatimFromObject(kind, item, node, {
-    id: idOf(kind, node, String(index)),
+    id: idOf(kind, node, stringOf(name)),
     insertionPoint: undefined,
     group: groupIn(list, node, linted),
     exclusiveNode,
@@ -200,6 +201,10 @@ function textOfIteration(
     return value.kind === "object" && nameOf(value) === stringOf(name);
   });
   return iteration?.text ?? firstKeyOf(literal);
+}
+
+function isOfParameter(value: Value | undefined): boolean {
+  return value?.kind === "unknown" && value.cause?.kind === "parameter";
 }
 
 function nameOf(value: ObjectValue): string | undefined {
