@@ -17,7 +17,7 @@ import { isDeepStrictEqual } from "node:util";
 const MEMBERS = ["title", "description", "inputSchema", "outputSchema", "annotations", "_meta", "icons", "execution"];
 
 /** Keys that the extractor adds to a tool and that no server sends. */
-const REMARK_KEYS = new Set(["_source", "_unknown", "_conditions"]);
+const REMARK_KEYS = new Set(["_source", "_unknown", "_conditions", "_unused"]);
 
 /**
  * Lists all differences between a claimed and a live value.
@@ -100,9 +100,10 @@ export function claimOf(tool, live = {}) {
  * @param {Record<string, any>} live
  * @param {import("./extraction.mjs").ExtractedTool[]} candidates at least one
  * @param {(tool: string, pointer: string) => boolean} isSetAside whether the server changes that place at run time
- * @returns {{ description: boolean, schema: boolean, facts: number, wrong: Difference[], setAside: Difference[],
- *   source?: { file: string, line: number } }} whether description and input schema are equal, how many facts are
- *   claimed, which of them are false
+ * @returns {{ description: boolean, schema: boolean, output: boolean, facts: number, wrong: Difference[],
+ *   setAside: Difference[], unknown: { pointer: string, reason: string }[], source?: { file: string, line: number } }}
+ *   whether description, input and output schema are equal, how many facts are claimed, which of them are false, which
+ *   parts are unknown
  */
 export function compareTool(live, candidates, isSetAside) {
   const results = candidates.map((candidate) => {
@@ -115,6 +116,8 @@ export function compareTool(live, candidates, isSetAside) {
       // Places that the server rewrites at run time are set aside here, as they are among the facts.
       description: claim.description === live.description || isSetAside(live.name, "/description"),
       schema: !all.some((one) => isWithin(one.pointer, "/inputSchema") && !aside(one)),
+      output: !all.some((one) => isWithin(one.pointer, "/outputSchema") && !aside(one)),
+      unknown: candidate._unknown ?? [],
       facts: countFacts(claim, unknown),
       wrong: counted.filter((one) => !aside(one)),
       setAside: counted.filter(aside),

@@ -3,12 +3,15 @@ import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { parityFolder } from "./catalogue.mjs";
 
 const run = promisify(execFile);
 const TIMEOUT_MS = 180_000;
 const MAX_OUTPUT_BYTES = 256 * 1024 * 1024;
+
+const METER = pathToFileURL(path.join(parityFolder, "cpu-seconds.mjs")).href;
 
 /** The command as the repository builds it. */
 export const builtCommand = path.resolve(parityFolder, "../../mcp-validate/dist/mcp-validate.js");
@@ -20,23 +23,38 @@ export const builtCommand = path.resolve(parityFolder, "../../mcp-validate/dist/
  */
 
 /**
- * Extracts the tools of a server.
+ * What the extractor says of a server.
+ * @typedef {object} Extraction
+ * @property {ExtractedTool[]} tools
+ * @property {Record<string, any>[]} resources resources and their templates
+ * @property {Record<string, any>[]} prompts
+ * @property {string[]} remarks the lines that it wrote to stderr
+ * @property {number} seconds
+ * @property {number} cpuSeconds
+ */
+
+/**
+ * Extracts the definitions of a server.
  * @param {import("./catalogue.mjs").InstalledServer} server
  * @param {string} command file of the `mcp-validate` command
- * @returns {Promise<{ tools: ExtractedTool[], remarks: string[], seconds: number }>} `remarks` are the lines that the
- *   extractor wrote to stderr
+ * @returns {Promise<Extraction>}
  * @throws {Error} if the command fails, or prints anything but its JSON
  */
-export async function extractTools(server, command) {
+export async function extractLists(server, command) {
   const begin = performance.now();
-  const tools = [];
-  const remarks = [];
+  const extraction = { tools: [], resources: [], prompts: [], remarks: [], cpuSeconds: 0 };
   for (const source of sourcesOf(server)) {
     const { stdout, stderr } = await extract(command, source);
-    tools.push(...readTools(stdout));
-    remarks.push(...stderr.split("\n").filter((line) => line.trim() !== ""));
+    const { tools, resources = [], prompts = [] } = readLists(stdout);
+    extraction.tools.push(...tools);
+    extraction.resources.push(...resources);
+    extraction.prompts.push(...prompts);
+    const lines = stderr.split("\n").filter((line) => line.trim() !== "");
+    const isMeasure = (line) => line.startsWith("cpu-seconds ");
+    extraction.remarks.push(...lines.filter((line) => !isMeasure(line)));
+    extraction.cpuSeconds += Number(lines.find(isMeasure)?.split(" ")[1]);
   }
-  return { tools, remarks, seconds: (performance.now() - begin) / 1000 };
+  return { ...extraction, seconds: (performance.now() - begin) / 1000 };
 }
 
 /**
@@ -62,7 +80,7 @@ function sourcesOf(server) {
  */
 async function extract(command, source) {
   try {
-    return await run(process.execPath, [command, "extract", source, "--locations"], {
+    return await run(process.execPath, ["--import", METER, command, "extract", source, "--locations"], {
       timeout: TIMEOUT_MS,
       maxBuffer: MAX_OUTPUT_BYTES,
     });
@@ -79,10 +97,10 @@ async function extract(command, source) {
 /**
  * Reads the extractor's answer.
  * @param {string} stdout
- * @returns {ExtractedTool[]}
+ * @returns {{ tools: ExtractedTool[], resources?: Record<string, any>[], prompts?: Record<string, any>[] }}
  */
-function readTools(stdout) {
-  const { tools } = JSON.parse(stdout);
-  if (!Array.isArray(tools)) throw new Error("extract printed no `tools`");
-  return tools;
+function readLists(stdout) {
+  const lists = JSON.parse(stdout);
+  if (!Array.isArray(lists.tools)) throw new Error("extract printed no `tools`");
+  return lists;
 }

@@ -1,14 +1,25 @@
 /**
- * @file Asks each server for its real `tools/list` answer. Run: `node bench/parity/live.mjs [--fresh] [names…]`.
+ * @file Asks each server for its real lists: tools, and the resources and prompts that it declares.
+ * Run: `node bench/parity/live.mjs [--fresh] [--catalogue <file>] [names…]`.
  * Answers are kept in `live/` until the package's version changes.
+ * The variable SANDBOX names a program that starts each server, which gets the server's command as its arguments.
  */
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { locate, parityFolder, readCatalogue } from "./catalogue.mjs";
-import { askForTools } from "./stdio-client.mjs";
+import { catalogueOption, locate, parityFolder, readCatalogue } from "./catalogue.mjs";
+import { askForLists } from "./stdio-client.mjs";
 
 const TIMEOUT_MS = 30_000;
 
@@ -16,7 +27,7 @@ const TIMEOUT_MS = 30_000;
  * The kept answer of a server, or a new one.
  * @param {import("./catalogue.mjs").InstalledServer} server
  * @param {{ fresh?: boolean }} [options] `fresh` asks again even if an answer is kept
- * @returns {Promise<{ package: string, version: string, tools: object[] }>}
+ * @returns {Promise<{ package: string, version: string } & import("./stdio-client.mjs").Lists>}
  */
 export async function liveAnswer(server, { fresh = false } = {}) {
   const file = path.join(parityFolder, "live", `${server.name}.json`);
@@ -36,15 +47,17 @@ export async function liveAnswer(server, { fresh = false } = {}) {
  */
 async function start(server) {
   const temp = realpathSync(mkdtempSync(path.join(tmpdir(), "mcp-parity-")));
+  chmodSync(temp, 0o777); // A sandbox may start the server as another user.
   const fill = (text) => text.replaceAll("{temp}", temp);
-  const [command, ...first] = server.command;
+  const { PATH = "", SANDBOX } = process.env;
+  const [command, ...first] = SANDBOX === undefined ? server.command : [SANDBOX, ...server.command];
   try {
-    return await askForTools({
+    return await askForLists({
       command,
       args: [...first, ...(server.args ?? []).map(fill)],
       cwd: temp,
       env: {
-        PATH: process.env.PATH ?? "",
+        PATH,
         HOME: temp,
         TMPDIR: temp,
         DO_NOT_TRACK: "1",
@@ -61,10 +74,10 @@ async function start(server) {
 /** Asks the servers named on the command line one after the other, and reports the result for each. */
 async function main() {
   const { values, positionals } = parseArgs({
-    options: { fresh: { type: "boolean", default: false } },
+    options: { fresh: { type: "boolean", default: false }, catalogue: catalogueOption },
     allowPositionals: true,
   });
-  for (const entry of readCatalogue(positionals)) {
+  for (const entry of readCatalogue(positionals, values.catalogue)) {
     try {
       const server = locate(entry);
       const { tools } = await liveAnswer(server, values);

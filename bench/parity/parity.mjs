@@ -1,15 +1,18 @@
 /**
  * @file Measures how much of the answers of real servers the extractor finds in their shipped code, and what it
- * gets wrong. Run: `node bench/parity/parity.mjs [--verbose] [--fresh] [--command <mcp-validate.js>] [names…]`.
+ * gets wrong. Run: `node bench/parity/parity.mjs [--verbose] [--fresh] [--command <mcp-validate.js>]
+ * [--catalogue <file>] [--held-out] [names…]`. Of servers that are held out, only totals are printed without
+ * `--held-out`.
  */
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { locate, readCatalogue } from "./catalogue.mjs";
+import { catalogueOption, locate, readCatalogue } from "./catalogue.mjs";
 import { compareTool } from "./comparison.mjs";
-import { builtCommand, extractTools } from "./extraction.mjs";
+import { builtCommand, extractLists } from "./extraction.mjs";
 import { liveAnswer } from "./live.mjs";
 import { countUses, postProcessing } from "./post-processing.mjs";
+import { reachTable, reasonsAtZero, unknownsTable } from "./reach.mjs";
 import { markdownTable, resultTable } from "./table.mjs";
 
 const SHOWN_VALUE_LENGTH = 160;
@@ -19,6 +22,8 @@ const { values: flags, positionals: names } = parseArgs({
     verbose: { type: "boolean", default: false },
     fresh: { type: "boolean", default: false },
     command: { type: "string", default: builtCommand },
+    catalogue: catalogueOption,
+    "held-out": { type: "boolean", default: false },
   },
   allowPositionals: true,
 });
@@ -28,21 +33,51 @@ const { values: flags, positionals: names } = parseArgs({
  * @param {import("./catalogue.mjs").ServerEntry & { name: string }} entry
  */
 async function compareServer(entry) {
+  let live;
   try {
     const server = locate(entry);
-    const live = await liveAnswer(server, flags);
-    const extraction = await extractTools(server, command);
-    return { ...compareLists(server, live.tools, extraction), seconds: extraction.seconds };
+    live = await liveAnswer(server, flags);
+    const extraction = await extractLists(server, command);
+    const { seconds, cpuSeconds, remarks } = extraction;
+    return { ...rowOf(server, live, extraction), seconds, cpuSeconds, remarks };
   } catch (error) {
+    const nothing = { tools: [], resources: [], prompts: [], remarks: [] };
     return {
+      ...rowOf(entry, live ?? {}, nothing),
       server: entry.package,
-      language: languageOf(entry),
-      readable: entry.readable,
+      answered: live !== undefined,
       error: error.message,
-      details: [],
-      uses: [],
+      remarks: [error.message.replaceAll("\n", " ")],
     };
   }
+}
+
+/**
+ * Counts the live resources, their templates and the prompts that were extracted under their address or name.
+ * @param {string} server
+ * @param {import("./stdio-client.mjs").Lists} live
+ * @param {import("./extraction.mjs").Extraction} extraction
+ */
+function compareNames(server, { resources = [], resourceTemplates = [], prompts = [] }, extraction) {
+  const kinds = [
+    ["resources", ({ uri, uriTemplate }) => uri ?? uriTemplate, [...resources, ...resourceTemplates]],
+    ["prompts", ({ name }) => name, prompts],
+  ];
+  const lists = kinds.map(([kind, keyOf, listed]) => {
+    const known = new Set(extraction[kind].map(keyOf));
+    return { kind, listed: listed.length, missed: listed.map(keyOf).filter((key) => !known.has(key)) };
+  });
+  return {
+    counts: Object.fromEntries(lists.map(({ kind, listed, missed }) => [kind, [listed - missed.length, listed]])),
+    details: lists.flatMap(({ kind, missed }) => missed.map((key) => `${server} ${key}: not found in ${kind}`)),
+  };
+}
+
+/** The row of a server, with what is listed beside tools. */
+function rowOf(server, live, extraction) {
+  const row = compareLists(server, live.tools ?? [], extraction);
+  const { counts, details } = compareNames(server.name, live, extraction);
+  return { ...row, ...counts, details: [...row.details, ...details] };
 }
 
 /**
@@ -54,8 +89,10 @@ async function compareServer(entry) {
 function compareLists(server, live, { tools, remarks }) {
   const byName = groupByName(tools);
   const { isSetAside, uses } = postProcessing(server["post-processing"]);
-  const row = { found: 0, descriptions: 0, schemas: 0, facts: 0, wrong: 0, setAside: 0, ambiguous: 0 };
+  const row = { found: 0, descriptions: 0, schemas: 0, facts: 0, wrong: 0, setAside: 0, ambiguous: 0, unknowns: 0 };
+  const outputs = [0, live.filter(({ outputSchema }) => outputSchema !== undefined).length];
   const details = [];
+  const reasons = [];
   for (const tool of live) {
     const candidates = byName.get(tool.name);
     if (candidates === undefined) {
@@ -68,6 +105,9 @@ function compareLists(server, live, { tools, remarks }) {
     row.ambiguous += candidates.length > 1 ? 1 : 0;
     row.descriptions += result.description ? 1 : 0;
     row.schemas += result.schema ? 1 : 0;
+    row.unknowns += result.unknown.length > 0 ? 1 : 0;
+    reasons.push(new Set(result.unknown.map(({ reason }) => reason)));
+    outputs[0] += result.output && tool.outputSchema !== undefined ? 1 : 0;
     row.facts += result.facts;
     row.wrong += result.wrong.reduce((sum, { facts }) => sum + facts, 0);
     row.setAside += result.setAside.length;
@@ -81,9 +121,13 @@ function compareLists(server, live, { tools, remarks }) {
   return {
     server: name,
     language: languageOf(server),
-    readable: server.readable,
+    half: server.half,
+    readable: server.readable ?? true,
+    answered: true,
     live: live.length,
     ...row,
+    outputs,
+    reasons,
     unlisted: unlisted.length,
     details,
     uses,
@@ -120,6 +164,11 @@ function shown(value) {
   return text.length > SHOWN_VALUE_LENGTH ? `${text.slice(0, SHOWN_VALUE_LENGTH)}…` : text;
 }
 
+/** Whether more than totals may be printed of a server. */
+function isShown({ half }) {
+  return half !== "held-out" || flags["held-out"];
+}
+
 /** Lists which differences were set aside, and why. An entry that sets nothing aside can be removed. */
 function setAsideTable(results) {
   const lines = results.flatMap(({ server, uses }) =>
@@ -135,26 +184,32 @@ if (!existsSync(command)) {
   );
   process.exit(2);
 }
-const catalogue = readCatalogue(names);
+// Totals over a few named servers would be details of those that are held out.
+const catalogue = readCatalogue(names, flags.catalogue).filter((entry) => names.length === 0 || isShown(entry));
 const results = [];
 for (const entry of catalogue) {
   const result = await compareServer(entry);
   results.push(result);
-  if (process.stderr.isTTY)
+  if (process.stderr.isTTY && isShown(result))
     process.stderr.write(`${result.server}: ${result.error ?? `${result.seconds.toFixed(1)} s`}\n`);
 }
 
-const unreadable = catalogue.filter(({ readable }) => !readable);
+const shownResults = results.filter(isShown);
+const answered = results.filter((result) => result.answered);
+const unreadable = catalogue.filter(({ readable = true }) => !readable);
 const sections = [
-  resultTable(results),
+  resultTable(shownResults),
   unreadable.map((entry) => `\\* ${entry.package}: ${entry.reason}`).join("\n"),
-  setAsideTable(results),
-  results
+  setAsideTable(shownResults),
+  shownResults
     .filter(({ error }) => error?.includes("\n"))
     .map(({ server, error }) => `${server}: ${error}`)
     .join("\n"),
+  answered.length > 0 ? reachTable(answered) : "",
+  reasonsAtZero(answered.filter(isShown)),
+  flags.verbose ? unknownsTable(answered.filter(isShown)) : "",
   flags.verbose
-    ? results
+    ? shownResults
         .flatMap(({ details }) => details)
         .map((line) => `- ${line}`)
         .join("\n")

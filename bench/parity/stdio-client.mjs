@@ -1,4 +1,4 @@
-/** @file A minimal MCP client that asks a server for its tools over stdio. */
+/** @file A minimal MCP client that asks a server for its lists over stdio. */
 import { execFileSync, spawn } from "node:child_process";
 import readline from "node:readline";
 
@@ -13,7 +13,26 @@ process.on("exit", () => running.forEach(killTree));
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(130));
 
 /**
- * Starts a server, asks for all pages of `tools/list`, and ends the server with all its child processes.
+ * What a server lists. A list is left out if the server does not declare it, and so is one that it answers with an error.
+ * @typedef {object} Lists
+ * @property {string} protocolVersion
+ * @property {object} serverInfo
+ * @property {object} capabilities
+ * @property {Record<string, any>[]} tools
+ * @property {Record<string, any>[]} [resources]
+ * @property {Record<string, any>[]} [resourceTemplates]
+ * @property {Record<string, any>[]} [prompts]
+ */
+
+/** The lists that are asked for beside the tools, and the capability that declares each. */
+const DECLARED_LISTS = [
+  { method: "resources/list", key: "resources", capability: "resources" },
+  { method: "resources/templates/list", key: "resourceTemplates", capability: "resources" },
+  { method: "prompts/list", key: "prompts", capability: "prompts" },
+];
+
+/**
+ * Starts a server, asks for all pages of its lists, and ends the server with all its child processes.
  * @param {object} start
  * @param {string} start.command the program
  * @param {string[]} start.args
@@ -21,9 +40,10 @@ for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exi
  * @param {Record<string, string>} start.env the whole environment
  * @param {object} [start.capabilities] the capabilities that the client declares; some tools depend on them
  * @param {number} start.timeoutMs limit for the whole conversation
- * @returns {Promise<{ protocolVersion: string, serverInfo: object, tools: object[] }>}
+ * @returns {Promise<Lists>}
+ * @throws {Error & { stderr: string }} if the server ends or does not answer; the message has its last lines
  */
-export async function askForTools({ command, args, cwd, env, capabilities = {}, timeoutMs }) {
+export async function askForLists({ command, args, cwd, env, capabilities = {}, timeoutMs }) {
   // In a process group of its own, so that one signal reaches the server's children as well.
   const server = spawn(command, args, { cwd, env, stdio: ["pipe", "pipe", "pipe"], detached: true });
   const { pid } = server;
@@ -40,7 +60,8 @@ export async function askForTools({ command, args, cwd, env, capabilities = {}, 
     return await Promise.race([converse(server, capabilities), broken]);
   } catch (error) {
     const lastWords = stderr.trim().split("\n").slice(-SHOWN_STDERR_LINES).join("\n");
-    throw new Error(lastWords === "" ? error.message : `${error.message}\n${lastWords}`, { cause: error });
+    const message = lastWords === "" ? error.message : `${error.message}\n${lastWords}`;
+    throw Object.assign(new Error(message, { cause: error }), { stderr });
   } finally {
     clearTimeout(timer);
     if (pid !== undefined) killTree(pid);
@@ -49,26 +70,47 @@ export async function askForTools({ command, args, cwd, env, capabilities = {}, 
 }
 
 /**
- * Holds the conversation: initialize, initialized, tools/list until there is no next page.
+ * Holds the conversation: initialize, initialized, then each list.
  * @param {import("node:child_process").ChildProcess} server
- * @param {object} capabilities
+ * @param {object} declared the capabilities of the client
+ * @returns {Promise<Lists>}
  */
-async function converse(server, capabilities) {
+async function converse(server, declared) {
   const request = connect(server);
-  const { protocolVersion, serverInfo } = await request("initialize", {
+  const { protocolVersion, serverInfo, capabilities } = await request("initialize", {
     protocolVersion: PROTOCOL_VERSION,
-    capabilities,
+    capabilities: declared,
     clientInfo: { name: "parity", version: "1.0.0" },
   });
   send(server, { method: "notifications/initialized" });
-  const tools = [];
+  const lists = { tools: await allPages(request, "tools/list", "tools") };
+  for (const { method, key, capability } of DECLARED_LISTS) {
+    if (capabilities?.[capability] === undefined) continue;
+    try {
+      lists[key] = await allPages(request, method, key);
+    } catch {
+      // Many servers with resources have no templates, and refuse the method.
+    }
+  }
+  return { protocolVersion, serverInfo, capabilities, ...lists };
+}
+
+/**
+ * Asks for a list until there is no next page.
+ * @param {(method: string, params: object) => Promise<any>} request
+ * @param {string} method
+ * @param {string} key the member of the answer that has the list
+ * @returns {Promise<Record<string, any>[]>}
+ */
+async function allPages(request, method, key) {
+  const items = [];
   let cursor;
   do {
-    const page = await request("tools/list", cursor === undefined ? {} : { cursor });
-    tools.push(...page.tools);
-    cursor = page.nextCursor;
+    const page = await request(method, cursor === undefined ? {} : { cursor });
+    items.push(...page[key]);
+    cursor = page.nextCursor ?? undefined;
   } while (cursor !== undefined);
-  return { protocolVersion, serverInfo, tools };
+  return items;
 }
 
 /**

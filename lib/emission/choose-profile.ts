@@ -1,4 +1,11 @@
-import { type EmissionProfile, type FrameworkName, isBefore, parseVersion, type SdkMajor } from "./profile.ts";
+import {
+  type EmissionProfile,
+  type FrameworkName,
+  isBefore,
+  parseVersion,
+  type SdkMajor,
+  zod4Version,
+} from "./profile.ts";
 import {
   fastMcpProfile,
   liteMcpProfile,
@@ -83,9 +90,7 @@ function serverOf({ kind, specifiers, versionOf, settings }: ProfileFacts): Serv
 
 function profileOf(server: Server, { versionOf }: ProfileFacts): EmissionProfile {
   const sdk = parseVersion(versionOf("@modelcontextprotocol/sdk"));
-  const zod = parseVersion(versionOf("zod"));
-  // Zod 3.25 contains an early Zod 4 under "zod/v4". 4.0.0 is the first release of it.
-  const zodVersion = zod?.major === 3 ? { major: 4, minor: 0, patch: 0 } : zod;
+  const zodVersion = zod4Version(versionOf("zod"));
   switch (server) {
     case "sdk 1":
       return sdk1Profile(sdk, zodVersion);

@@ -83,6 +83,15 @@ export function parseVersion(text: string | undefined): Version | undefined {
   return { major: Number(major), minor: numberOr(minor), patch: numberOr(patch) };
 }
 
+/**
+ * The version of Zod 4 in an installed version of Zod. Zod 3.25 contains an early Zod 4 under "zod/v4"; 4.0.0 is the first
+ * release of it.
+ */
+export function zod4Version(installed: string | undefined): Version | undefined {
+  const version = parseVersion(installed);
+  return version?.major === 3 ? { major: 4, minor: 0, patch: 0 } : version;
+}
+
 /** True if `version` is certainly older than `limit`; false for an unknown version. */
 export function isBefore(version: Version | undefined, limit: string): boolean {
   const bound = parseVersion(limit);

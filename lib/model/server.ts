@@ -139,6 +139,8 @@ export interface Server {
   readonly registering?: (() => Registering) | undefined;
   /** True for a module that no other module loads, so that the server may not offer its definitions. */
   readonly isUnused?: () => boolean;
+  /** Whether an entry of the package leads to the module; `undefined` if no entry is known. */
+  readonly isReached?: () => boolean | undefined;
   /** From a live response, or from the code that makes the server. */
   readonly identity: ServerIdentity | undefined;
   /** The server that the file makes of lists with a framework. Evaluated on first use. */

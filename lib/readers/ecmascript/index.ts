@@ -10,6 +10,7 @@ import { definitionsByKind, type Reader, type Source } from "../source.ts";
 import {
   importersOf,
   importsFrom,
+  isReachedModule,
   isUnusedModule,
   modulesAround,
   readApp,
@@ -77,6 +78,7 @@ function readDefinitionsOf({ text, ast, scopeManager, path }: Source, settings: 
       return maySayNew ? program().module.identity : undefined;
     },
     registering,
+    isReached: () => (settings.followImporters ? isReachedModule(path.replaceAll("\\", "/")) : undefined),
     isUnused: () => settings.followImporters && isUnusedModule(path, text),
     get app() {
       return made().app;

@@ -11,6 +11,8 @@ export interface Extracted extends SentDefinition {
   readonly conditions: readonly string[];
   /** True if nothing loads the module that defines it. */
   readonly isUnused: boolean;
+  /** False if the entries of the package are known and none of them leads to the module. */
+  readonly isReached: boolean;
   /** The path of the file for messages, and the line of the definition in it, from 1. */
   readonly file: string;
   readonly line: number;
@@ -30,6 +32,7 @@ export function definitionsOf(
   root: string | undefined,
 ): Extracted[] {
   const isUnused = server.isUnused?.() ?? false;
+  const isReached = server.isReached?.() ?? true;
   const all = [...server.tools, ...server.resources, ...server.prompts];
   // `disabledTool(…)` of mcp-ts-core is in no list.
   const listed = all.filter(({ source }) => source.isListed !== false);
@@ -40,6 +43,7 @@ export function definitionsOf(
       ...sentDefinition(definition),
       conditions: definition.source.conditions?.() ?? [],
       isUnused,
+      isReached,
       file,
       line: lines.positionOf(definition.span.start).line,
       package: root,

@@ -15,8 +15,8 @@ export interface Distinct {
 
 /**
  * One definition of each kind and name in a package. A definition of a script or a document is not chosen if there is
- * another. Among the others, one whose registration is found is preferred, then the one with the fewest unknown parts,
- * then the first. A document belongs to no package, because it may list the definitions of code.
+ * another. Among the others, one that an entry of the package leads to is preferred, then one whose registration is found, then the one with the fewest unknown
+ * parts, then the first. A document belongs to no package, because it may list the definitions of code.
  */
 export function withoutDuplicates(all: readonly Extracted[]): Distinct {
   const named = new Map<string, Extracted[]>();
@@ -52,6 +52,7 @@ function byRank(a: Extracted, b: Extracted): number {
   return (
     Number(isOfScript(a)) - Number(isOfScript(b)) ||
     Number(a.package === undefined) - Number(b.package === undefined) ||
+    Number(b.isReached) - Number(a.isReached) ||
     Number(isOpen(a)) - Number(isOpen(b)) ||
     a.unknown.length - b.unknown.length ||
     Object.keys(b.definition).length - Object.keys(a.definition).length

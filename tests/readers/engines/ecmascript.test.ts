@@ -41,6 +41,6 @@ it("computes what Node computes, or nothing", () => {
   }
   if (census.wrong !== undefined) expect.fail(census.wrong);
   expect(census.compared).toBeGreaterThan(2_000);
-  // How many are known must not decrease unnoticed.
-  expect(census.known).toBeGreaterThanOrEqual(1_938);
+  // How many are known must not decrease unnoticed. A program in which an unknown condition assigns a variable has none.
+  expect(census.known).toBeGreaterThanOrEqual(1_933);
 }, 120_000);

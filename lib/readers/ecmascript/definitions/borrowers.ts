@@ -1,15 +1,13 @@
 import type { DefinitionSource } from "../../../model/definition.ts";
 import type { Located } from "../../../model/located.ts";
 import type { McpSettings } from "../../settings.ts";
-import { deduplicate } from "../discover/deduplicate.ts";
 import { isUnseen, withUnknownAbsences } from "../discover/merge-registrations.ts";
-import { discover } from "../discover/discover.ts";
 import { stringOf } from "../evaluate/value.ts";
 import { createEvaluator } from "../intrinsics/intrinsics.ts";
 import { type Module, ModuleGraph } from "../modules/graph.ts";
 import { projectOf } from "../project/project.ts";
-import type { RawDefinition } from "../discover/raw-definition.ts";
 import type { ModuleFacts } from "./builder.ts";
+import { readingOf } from "./naming-modules.ts";
 import { NameUses } from "./name-uses.ts";
 import { wholeFile } from "./places.ts";
 import type { ModuleSource } from "./read-definitions.ts";
@@ -29,40 +27,6 @@ export function readSchemaUsers(source: ModuleSource, settings: McpSettings): re
     const module = graph.load(path);
     return module && module !== graph.linted ? borrowersIn(module, graph, settings) : [];
   });
-}
-
-/** The definitions of a module, read as they are when it is linted itself. */
-interface Reading {
-  readonly specifiers: readonly string[];
-  readonly definitions: readonly RawDefinition[];
-  /** The modules that contribute to each definition. */
-  readonly madeOf: ReadonlyMap<RawDefinition, ReadonlySet<Module>>;
-}
-
-/** How long a reading stays valid, in milliseconds, because the versions of packages may change meanwhile. */
-const lifetime = 15_000;
-
-/** The readings of modules for the next files of schemas. A hundred such files may share the tools of one module. */
-const readings = new WeakMap<Module, Reading & { readonly made: number; readonly settings: McpSettings }>();
-
-function readingOf(module: Module, graph: ModuleGraph, settings: McpSettings): Reading {
-  const known = readings.get(module);
-  const isKnown =
-    known?.settings === settings &&
-    Date.now() - known.made < lifetime &&
-    [...known.madeOf.values()].every((modules) => [...modules].every((each) => graph.isCurrent(each)));
-  if (isKnown) return known;
-  const { candidates, specifiers } = discover(module, settings);
-  const evaluator = createEvaluator(graph, settings);
-  const madeOf = new Map<RawDefinition, ReadonlySet<Module>>();
-  for (const candidate of candidates) {
-    const { result, touched } = evaluator.memory.following(() => candidate.read(evaluator));
-    for (const definition of result) madeOf.set(definition, touched);
-  }
-  const definitions = deduplicate([...madeOf.keys()]).map(({ definition }) => definition);
-  const reading = { specifiers, definitions, madeOf };
-  if (!graph.changed) readings.set(module, { ...reading, made: Date.now(), settings });
-  return reading;
 }
 
 function borrowersIn(module: Module, around: ModuleGraph, settings: McpSettings): DefinitionSource[] {

@@ -22,7 +22,7 @@ import {
   withUnknownAbsences,
 } from "../discover/merge-registrations.ts";
 import type { Candidate, RawDefinition } from "../discover/raw-definition.ts";
-import { isNamedHere, registeredElsewhere } from "../discover/registered-elsewhere.ts";
+import { registeredElsewhere } from "../discover/registered-elsewhere.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Assumptions } from "../evaluate/scope.ts";
 import { type MemberValue, stringOf } from "../evaluate/value.ts";
@@ -33,6 +33,7 @@ import { projectOf } from "../project/project.ts";
 import { build, builtSource } from "./build.ts";
 import { type BuiltDefinition, type ModuleFacts, withoutUnregisteredKeys } from "./builder.ts";
 import { NameUses } from "./name-uses.ts";
+import { NamingModules } from "./naming-modules.ts";
 import { areCombined, commonForm, distinctVariants, isMade, otherAssumptions } from "./variants.ts";
 
 /** The origin of a raw definition: its candidate, its assumptions, and the evaluator that read it. */
@@ -83,9 +84,8 @@ export function readDefinitions(linted: ModuleSource, settings: McpSettings): Re
   const merging = new Merging(found, readers);
   const handlers = new Handlers(graph, settings);
   const mappedTools = new MappedTools(module, evaluator);
-  const all = deduplicate([...found.keys()]).filter(
-    ({ definition }) => !definition.elsewhere || isNamedHere(definition, module),
-  );
+  const naming = new NamingModules(graph, settings);
+  const all = deduplicate([...found.keys()]).filter(({ definition }) => !naming.reportsOn(definition));
   const definitions = all.map(({ definition, duplicates }): ReadDefinition => {
     const mapped = duplicates.length ? undefined : mappedTools.of(definition);
     const shown: WithDuplicates = { definition, duplicates: mapped ? [mapped] : duplicates };

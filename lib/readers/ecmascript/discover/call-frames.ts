@@ -1,16 +1,14 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import { keyNameOf, withoutTypes } from "../../../languages/syntax.ts";
-import { memoizeFor } from "../../../model/lazy.ts";
 import { evaluatedArguments as valuesOf } from "../evaluate/arguments.ts";
 import { Scope, type Evaluation, type Frame } from "../evaluate/scope.ts";
 import type { FunctionValue, Value } from "../evaluate/value.ts";
 import type { Binding } from "../modules/binding.ts";
 import type { Module } from "../modules/graph.ts";
-import { walk } from "../modules/walk.ts";
 import type { NamedCall } from "./candidate-nodes.ts";
 import { isOfBundledServer, isSdkMethod } from "./method-calls.ts";
 import type { Discovery } from "./raw-definition.ts";
-import { calleeIdentifier, enclosingFunction, valueConsumer, type FunctionNode } from "./syntax.ts";
+import { enclosingFunction, valueConsumer, type FunctionNode } from "./syntax.ts";
 
 /** One call of a function, and the variables that its body reads. */
 export interface CallFrame {
@@ -99,9 +97,11 @@ export function calledFunction(
     : undefined;
 }
 
-/** False for `new McpServer({ … }).tool(…)` and `server.tool(…).tool(…)`: the module does not define that method. */
+/** False for `server.tool(…).tool(…)`: the module does not define that method. */
 function mayBeOfModule(callee: TSESTree.Node): boolean {
   const bare = withoutTypes(callee);
+  // `new FindTool().register(server)`
+  if (bare.type === "NewExpression") return bare.callee.type === "Identifier";
   if (bare.type !== "MemberExpression") return bare.type === "Identifier";
   return bare.object.type === "ThisExpression" || mayBeOfModule(bare.object);
 }
@@ -166,19 +166,3 @@ function bindingOf(callee: FunctionNode, module: Module): Binding | undefined {
     return undefined;
   return module.scopes.lookup(parent.id.name, parent);
 }
-
-/** The calls `x.name(…)` of a module by their names. */
-export const memberCallsOf = memoizeFor(
-  ({ program }: Module): ReadonlyMap<string, readonly TSESTree.CallExpression[]> => {
-    const byName = new Map<string, TSESTree.CallExpression[]>();
-    walk(program, (node) => {
-      if (node.type !== "CallExpression" || withoutTypes(node.callee).type === "Identifier") return undefined;
-      const name = calleeIdentifier(node.callee)?.name;
-      const calls = name === undefined ? undefined : byName.get(name);
-      if (calls) calls.push(node);
-      else if (name !== undefined) byName.set(name, [node]);
-      return undefined;
-    });
-    return byName;
-  },
-);

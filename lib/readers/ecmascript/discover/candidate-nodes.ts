@@ -176,11 +176,14 @@ function traitsOf(
   return [hasName, hasDescription, hasSchema, hasMore];
 }
 
-/** `add(findBooks);`, `await add(findBooks);` */
+/** `add(findBooks);`, `await add(findBooks);`, `add("find_books", { … }, run);` */
 function isForEffect({ callee, parent, arguments: args }: TSESTree.CallExpression): boolean {
   const statement = parent.type === "AwaitExpression" ? parent.parent : parent;
   if (statement.type !== "ExpressionStatement" || callee.type !== "Identifier") return false;
-  return args.length > 0 && args.length <= 3 && args.some(({ type }) => type === "Identifier");
+  if (!args.length || args.length > 5) return false;
+  const [first] = args;
+  const isNamed = first?.type === "Literal" && typeof first.value === "string" && args.length > 1;
+  return isNamed || (args.length <= 3 && args.some(({ type }) => type === "Identifier"));
 }
 
 /** `registerAll(server)`, `registerAll(this.server)` */

@@ -8,7 +8,7 @@ import { calleeIdentifier, sourceOf } from "./syntax.ts";
 
 /** Evidence of MCP in a file. With more evidence, a literal needs less to count as a tool. */
 export interface Evidence {
-  /** It imports an MCP SDK, a framework for servers, or a module of the project named after MCP. */
+  /** It imports or contains an MCP SDK, a framework for servers, or imports a module of the project named after MCP. */
   readonly importsMcp: boolean;
   /** It imports another library with similar tools, and nothing of MCP. */
   readonly isForeign: boolean;
@@ -22,9 +22,17 @@ const mcp = /(?:^|[^a-z])(?:fast|[tx])?mcp(?:[^a-z]|$)|modelcontextprotocol/iu;
 const foreign =
   /^(?:ai|openai|genkit|langchain|commander|yargs|cac|oclif|eslint|graphql|@ai-sdk|@anthropic-ai|@langchain|@openai|@genkit-ai|@google\/generative-ai|@google\/genai|@mastra|@oclif|@typescript-eslint|@eslint|llamaindex|@llamaindex|@livekit|@elevenlabs|@copilotkit|@trpc|type-graphql|@nestjs\/graphql|@rjsf|@(?:mariozechner|earendil-works)\/pi-[\w-]+)(?:\/|$)/u;
 
+/** Names in the SDK's own code, which a bundler copies and a minifier keeps. */
+const ownNames = ["_createRegisteredTool", "setToolRequestHandlers"];
+
 /** Collects evidence of MCP in a module: the specifiers of its imports, the imported names, its path. */
-export function evidenceOf({ path }: Module, specifiers: readonly string[], imported: readonly string[]): Evidence {
-  const importsMcp = specifiers.some((specifier) => mcp.test(specifier));
+export function evidenceOf(
+  { path, text }: Module,
+  specifiers: readonly string[],
+  imported: readonly string[],
+): Evidence {
+  const importsMcp =
+    specifiers.some((specifier) => mcp.test(specifier)) || ownNames.some((name) => text.includes(name));
   const { root } = projectOf(path);
   const place = root === undefined ? join(basename(dirname(path)), basename(path)) : relative(root, path);
   return {

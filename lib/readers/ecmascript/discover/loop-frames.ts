@@ -5,7 +5,7 @@ import { stringOf, type Value } from "../evaluate/value.ts";
 import { eachName } from "../modules/binding.ts";
 import { limits } from "../limits.ts";
 import type { Module } from "../modules/graph.ts";
-import { mentionsMcp } from "../pre-check.ts";
+import { readsRegistrations } from "./reading-modules.ts";
 import { calleeIdentifier, enclosingFunction, isFunctionNode, type FunctionNode } from "./syntax.ts";
 
 /** One iteration of a loop: the item, and the variables that the loop's body reads. */
@@ -27,8 +27,6 @@ const iterating: ReadonlySet<string> = new Set(["forEach", "map", "flatMap"]);
 
 /** The text of a loop around a node. */
 interface Loop {
-  /** True for every item, from any module. */
-  readonly isWhole?: boolean;
   readonly node: TSESTree.ForOfStatement | TSESTree.CallExpression;
   readonly list: TSESTree.Node;
   /** The variables that hold an item, or the function that is called with it. */
@@ -37,8 +35,7 @@ interface Loop {
 
 /**
  * The iterations of the loop around a node, if its list is known: `for (const { id, about } of tables)`,
- * `tables.forEach((table) => …)`, also in another loop: `groups.forEach((group) => group.forEach((tool) => …))`. In the
- * linted module, none for the items of another module that is read itself.
+ * `tables.forEach((table) => …)`, also in another loop: `groups.forEach((group) => group.forEach((tool) => …))`.
  *
  * @param frame the variables of the function around the node, if they are known
  */
@@ -73,7 +70,7 @@ export interface LoopList {
 /** The loops around a node, the outermost first, as far as their lists are known. */
 export function listsAround(node: TSESTree.Node, module: Module, evaluation: Evaluation): LoopList[] {
   const loops: Loop[] = [];
-  for (let loop = loopAround(node); loop; loop = loopAround(loop.node)) loops.unshift({ ...loop, isWhole: true });
+  for (let loop = loopAround(node); loop; loop = loopAround(loop.node)) loops.unshift(loop);
   const lists: LoopList[] = [];
   let frames: readonly (Frame | undefined)[] = [undefined];
   for (const loop of loops) {
@@ -133,19 +130,14 @@ interface Item {
   readonly assumptions: Assumptions;
 }
 
-function itemsOf(
-  { list, isWhole = false }: Loop,
-  module: Module,
-  evaluation: Evaluation,
-  around: Frame | undefined,
-): Item[] {
+function itemsOf({ list }: Loop, module: Module, evaluation: Evaluation, around: Frame | undefined): Item[] {
   const { result: value, assumptions } = evaluation.withAssumptions(() =>
     evaluation.evaluate({ module, node: list }, around),
   );
   if (value.kind !== "array") return [];
   const made = new Map<string, number>();
   return value.items.slice(0, maxIterations).flatMap((item) => {
-    if (!isWhole && module === evaluation.graph.linted && isReadThere(item, module)) return [];
+    if (module === evaluation.graph.linted && isReadElsewhere(item, evaluation)) return [];
     const { node: text } = item.site;
     // A factory or `.map()` makes several items from the same text.
     const place = `${String(text.range[0])} ${nameIn(item) ?? ""}`;
@@ -157,11 +149,11 @@ function itemsOf(
   });
 }
 
-/**
- * True for an item of another module than the linted one, if the text of that module suggests that it has definitions.
- */
-function isReadThere({ site }: Value, linted: Module): boolean {
-  return site.module !== linted && mentionsMcp(site.module.text);
+/** True for a definition of another module that reads this loop itself. It saves the work of reading it here, too. */
+function isReadElsewhere(item: Value, { graph }: Evaluation): boolean {
+  const object = item.kind === "array" ? item.items.at(-1) : item;
+  const name = object?.kind === "object" ? object.members.get("name")?.value : undefined;
+  return name !== undefined && name.site.module !== graph.linted && readsRegistrations(name.site.module, graph);
 }
 
 /** The assumptions of a single item, without those of other items in the list. */

@@ -153,7 +153,7 @@ function kindOf(method: string): DefinitionKind {
 /** Why some or all items of a list are not known. */
 function whyOpen(list: Value): Reason | undefined {
   if (list.kind !== "array") return whyUnknown(list, "the list");
-  if (list.unknownRest) return reasonOf(list.unknownRest, "the list");
+  if (list.unknownRest && !list.unknownRest.isFollowed) return reasonOf(list.unknownRest, "the list");
   const unknown = list.items.find(({ kind }) => kind === "unknown");
   return unknown && whyUnknown(unknown, "an item of the list");
 }

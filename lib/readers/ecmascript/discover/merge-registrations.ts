@@ -66,8 +66,7 @@ function leavesOut(registration: RawDefinition, key: string): boolean {
   const { convention, members, unknownRest } = registration;
   if (convention !== "sdk" || members.has(key) || unknownRest) return false;
   const { node } = registration.elsewhere ?? registration;
-  const isCall = node.type === "CallExpression" && calleeIdentifier(node.callee)?.name === "registerTool";
-  return isCall && keysOf(registration) !== undefined;
+  return node.type === "CallExpression" && calleeIdentifier(node.callee)?.name === "registerTool";
 }
 
 /** The member as the registrations of a definition send it; `undefined` if they send what the definition states. */

@@ -1,4 +1,5 @@
 import type { TSESTree } from "@typescript-eslint/utils";
+import { spanOfNode } from "../../../languages/syntax.ts";
 import type { Convention, DefinitionKind, LegacyCall } from "../../../model/definition.ts";
 import type { Json } from "../../../model/json.ts";
 import type { Span } from "../../../model/span.ts";
@@ -145,6 +146,22 @@ function isBranch(outer: TSESTree.Node, inner: TSESTree.Node): boolean {
     default:
       return false;
   }
+}
+
+/** A definition that is an object of another module, at the node of the linted module that registers it. */
+export function referredTo(
+  { id, group, ...definition }: RawDefinition,
+  from: Module,
+  at: TSESTree.Node,
+): RawDefinition {
+  return {
+    ...definition,
+    id: `${id} of ${from.path}`,
+    group: `${from.path} ${group}`,
+    insertionPoint: undefined,
+    from,
+    importSite: spanOfNode(at),
+  };
 }
 
 /** A tool that is one object, with its members under any keys. */

@@ -30,14 +30,6 @@ export function registeredElsewhere(graph: ModuleGraph, settings: McpSettings): 
   return { candidates, isCut };
 }
 
-/**
- * True for a definition with its name in the linted module. For other definitions, only the parts in the linted module
- * are read here: the module with the name reports on them.
- */
-export function isNamedHere({ members }: RawDefinition, linted: Module): boolean {
-  return members.get("name")?.value.site.module === linted;
-}
-
 /** A definition of another module, placed at its first part in the linted one; `undefined` if it has no part there. */
 function placedIn(linted: Module, definition: RawDefinition, from: Module): RawDefinition | undefined {
   const { members } = definition;

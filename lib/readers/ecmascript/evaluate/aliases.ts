@@ -1,7 +1,7 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import { keyNameOf } from "../../../languages/syntax.ts";
 import type { Binding } from "../modules/binding.ts";
-import { mutatingMethods } from "./set-methods.ts";
+import { mutatingMethods } from "./collections.ts";
 import { type FunctionNode, isFunctionNode } from "../modules/walk.ts";
 import type { Scopes } from "../modules/scopes.ts";
 

@@ -122,7 +122,7 @@ function flattened(list: ArrayValue | UnknownValue, call: FunctionCall, depth: n
   const items: Value[] = [];
   let { unknownRest } = list;
   for (const item of list.items) {
-    if (item.kind === "array" && !item.isSet) {
+    if (item.kind === "array" && !item.collection) {
       const inner = flattened(item, call, depth - 1);
       if (inner.kind !== "array" || !call.evaluation.spend(costOf.items(inner.items.length)))
         return unknownValue(call.site, "the list is too long");
@@ -146,11 +146,12 @@ function filtered(list: ArrayValue, call: FunctionCall): ArrayValue | UnknownVal
   const tests = mapped(list, call);
   if (tests.kind !== "array") return tests;
   let { unknownRest } = list;
-  const items = list.items.filter((_, index) => {
+  const items = list.items.filter((item, index) => {
     const test = tests.items[index];
     const truth = test && truthOf(test);
     if (truth === undefined) unknownRest ??= { site: call.site, reason: "a test of the list is not known" };
-    return truth === true;
+    // It is better to see a tool that may be left out than none, but a list of texts may not claim one.
+    return truth ?? (item.kind === "object" || item.kind === "instance");
   });
   return { kind: "array", site: call.site, items, unknownRest };
 }
@@ -212,7 +213,7 @@ function concatenated(list: ArrayValue, call: FunctionCall): Value {
   const items = [...list.items];
   let { unknownRest } = list;
   for (const arg of args) {
-    if (arg.kind === "array" && !arg.isSet) {
+    if (arg.kind === "array" && !arg.collection) {
       if (!evaluation.spend(costOf.items(arg.items.length))) return unknownValue(site, "the list is too long");
       for (const item of arg.items) items.push(item);
       unknownRest ??= arg.unknownRest;

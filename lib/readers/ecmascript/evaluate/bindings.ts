@@ -3,11 +3,14 @@ import type { Binding, ParameterBinding, VariableBinding } from "../modules/bind
 import { isFunctionNode } from "../modules/walk.ts";
 import type { Scopes } from "../modules/scopes.ts";
 import { argumentAt, restOfArguments } from "./arguments.ts";
+import { isMadeOnFirstUse } from "./changed-members.ts";
 import { compiledHelper, evaluateBundledModule, evaluateCompiledEnum, evaluateEnum } from "./compiled-code.ts";
+import { filledExport } from "./fills.ts";
 import { importedValue } from "./imports.ts";
 import { memoized } from "./memo.ts";
 import { applyMutations, valueBefore } from "./mutations.ts";
 import { bindPattern } from "./patterns.ts";
+import { type Assignment, assignmentsTo, functionAround, stepsOf, valueAfter, valueBetween } from "./reassignments.ts";
 import type { Frame, Scope } from "./scope.ts";
 import { type NodeRef, scalarValue, sharedValue, unknownValue, type Value } from "./value.ts";
 
@@ -31,6 +34,9 @@ export function valueOfBinding(scope: Scope, binding: Binding, site: NodeRef): V
     return unknownValue(site, "it may be read before it is assigned");
   }
   const owner = ownerOf(binding, scope.frame);
+  const earlier =
+    binding.kind === "variable" && site.module === module && valueBetween(scope.with(owner), binding, site);
+  if (earlier) return earlier;
   return memoized(evaluation, { values: owner.values, key: binding, site }, () => {
     evaluation.memory.touch(module);
     const result = compiledHelper(binding, site) ?? evaluateBinding(scope.with(owner), binding, site);
@@ -51,13 +57,6 @@ function isReadWithoutValue(binding: VariableBinding, read: TSESTree.Node, scope
   const block = declarator.parent.parent;
   const isOfBranch = block.type === "BlockStatement" && !isFunctionNode(block.parent);
   return mode === "var" && isOfBranch && (read.range[0] < block.range[0] || read.range[1] > block.range[1]);
-}
-
-/** The function whose call runs a node; fields of objects are set when the object is made. */
-function functionAround(node: TSESTree.Node): TSESTree.Node | undefined {
-  let around = node.parent;
-  while (around && !isFunctionNode(around) && around.type !== "PropertyDefinition") around = around.parent;
-  return around;
 }
 
 /** The frame of the function (or module) that declares the binding. */
@@ -106,11 +105,18 @@ function variableValue(scope: Scope, binding: VariableBinding, site: NodeRef): V
   let init: TSESTree.Node | null = declarator.init;
   let pattern: TSESTree.Node = declarator.id;
   let target: TSESTree.Node = binding.node;
+  const steps = stepsOf(binding, scope.module.scopes);
+  if (steps) return applyMutations(scope, valueAfter(scope, binding, steps), binding);
   if (!init) {
     const compiledEnum = evaluateCompiledEnum(scope, binding);
     if (compiledEnum) return applyMutations(scope, compiledEnum, binding);
     const [only, ...more] = assignments;
     // `let x; x = value;` in one block is a declaration in two lines.
+    const { node: single } = only ?? {};
+    if (single?.type === "AssignmentExpression" && !more.length && isMadeOnFirstUse(single)) {
+      const made = scope.evaluation.evaluate(scope.at(single.right));
+      if (made.kind === "instance") return made;
+    }
     if (!only?.from || more.length || !isStatement(only.node) || only.node.parent.parent !== declarator.parent.parent) {
       return unknownValue(site, only ? "it is assigned in several places" : "it is never assigned here");
     }
@@ -125,7 +131,8 @@ function variableValue(scope: Scope, binding: VariableBinding, site: NodeRef): V
   }
   const whole = evaluateBundledModule(scope, binding, site) ?? scope.evaluate(init);
   const value = pattern.type === "Identifier" ? whole : bindPattern(scope, pattern, whole, target);
-  return applyMutations(scope, value, binding);
+  const changed = applyMutations(scope, value, binding);
+  return changed.kind === "array" ? filledExport(scope, changed, binding) : changed;
 }
 
 /** `x = 1;` and `var x = 1;` */
@@ -147,74 +154,6 @@ function parameterValue(scope: Scope, binding: ParameterBinding, site: NodeRef):
     : (argumentAt(args, index) ?? scalarValue(scope.at(pattern), undefined));
   const value = bindPattern(scope, isRest ? pattern.argument : pattern, given, binding.node);
   return applyMutations(scope, value, binding);
-}
-
-/** A change of a variable after its declaration. */
-interface Assignment {
-  readonly node:
-    | TSESTree.AssignmentExpression
-    | TSESTree.UpdateExpression
-    | TSESTree.ForOfStatement
-    | TSESTree.ForInStatement
-    | TSESTree.VariableDeclarator
-    | TSESTree.FunctionDeclaration;
-  /** The assigned name, alone or in a pattern. */
-  readonly target: TSESTree.Identifier;
-  /**
-   * The value that an assignment gives to a variable without an earlier value; `undefined` if it is not known:
-   * `count++`, `for (name of list)`.
-   */
-  readonly from: { readonly pattern: TSESTree.Node; readonly value: TSESTree.Expression } | undefined;
-}
-
-/** Everything that changes a binding after its declaration. */
-function assignmentsTo(binding: Binding, scopes: Scopes): readonly Assignment[] {
-  const found: Assignment[] = [];
-  for (const node of scopes.referencesTo(binding)) {
-    const assignment = assignmentAt(node);
-    if (assignment) found.push(assignment);
-  }
-  return found;
-}
-
-function assignmentAt(target: TSESTree.Identifier): Assignment | undefined {
-  let current: TSESTree.Node = target;
-  for (let node: TSESTree.Node = target.parent; ; current = node, node = node.parent) {
-    switch (node.type) {
-      case "AssignmentExpression": {
-        if (node.left !== current) return undefined;
-        const isPlain = /^(?:=|\?\?=|\|\|=)$/u.test(node.operator);
-        return { node, target, from: isPlain ? { pattern: node.left, value: node.right } : undefined };
-      }
-      case "UpdateExpression":
-        return { node, target, from: undefined };
-      case "ForOfStatement":
-      case "ForInStatement":
-        return node.left === current ? { node, target, from: undefined } : undefined;
-      // `var x = 1; var x = 2;`: the first is the declaration.
-      case "VariableDeclarator":
-        if (node.id !== current) return undefined;
-        if (node.init) return { node, target, from: { pattern: node.id, value: node.init } };
-        break;
-      case "VariableDeclaration":
-        break;
-      case "FunctionDeclaration":
-        return node.id === current ? { node, target, from: undefined } : undefined;
-      // `[a, b] = …`, `({ a } = …)`
-      case "Property":
-        if (node.value !== current) return undefined;
-        break;
-      case "AssignmentPattern":
-        if (node.left !== current) return undefined;
-        break;
-      case "ArrayPattern":
-      case "ObjectPattern":
-      case "RestElement":
-        break;
-      default:
-        return undefined;
-    }
-  }
 }
 
 /**

@@ -9,7 +9,7 @@ import { propertyKeyOf } from "./containers.ts";
 import { callGlobal, callObjectMethod } from "./globals.ts";
 import { type FunctionCall, Scope } from "./scope.ts";
 import { runFunction } from "./statements.ts";
-import { callSetMethod } from "./set-methods.ts";
+import { callCollectionMethod } from "./collections.ts";
 import { callRegexMethod, callStringMethod } from "./string-methods.ts";
 import { type ExternalValue, type FunctionValue, scalarValue, sharedValue, unknownValue, type Value } from "./value.ts";
 
@@ -38,7 +38,9 @@ export function callMethodOf(receiver: Value, name: string, call: FunctionCall):
     case "zod":
       return evaluation.intrinsics.callMethod(receiver, name, call);
     case "array":
-      return receiver.isSet ? callSetMethod(receiver, name, call) : callArrayMethod(receiver, name, call);
+      return receiver.collection
+        ? callCollectionMethod(receiver, receiver.collection, name, call)
+        : callArrayMethod(receiver, name, call);
     case "scalar":
       return callStringMethod(receiver, name, call);
     case "regex":

@@ -2,7 +2,7 @@ import type { TSESTree } from "@typescript-eslint/utils";
 import { isWithin } from "../../../languages/syntax.ts";
 import { walk } from "../modules/walk.ts";
 import { aliasesAt } from "./aliases.ts";
-import { mutatingMethods } from "./set-methods.ts";
+import { mutatingMethods } from "./collections.ts";
 import { keyOfThis } from "./constructors.ts";
 import { isMutated } from "./mutations.ts";
 import type { Evaluation } from "./scope.ts";
@@ -122,8 +122,15 @@ function isFilled(node: TSESTree.Node): boolean {
   );
 }
 
-/** @param givers where assignments initialize members */
-function changeAt(member: TSESTree.MemberExpression, givers: readonly TSESTree.Node[]): MemberChange | undefined {
+/**
+ * How a member is changed where it stands.
+ *
+ * @param givers where assignments initialize members
+ */
+export function changeAt(
+  member: TSESTree.MemberExpression,
+  givers: readonly TSESTree.Node[],
+): MemberChange | undefined {
   let node: TSESTree.Node = member;
   let { parent } = node as { parent?: TSESTree.Node };
   for (; parent?.type === "MemberExpression" && parent.object === node; node = parent, parent = parent.parent) {
@@ -138,7 +145,7 @@ function changeAt(member: TSESTree.MemberExpression, givers: readonly TSESTree.N
 function isReplaced(node: TSESTree.Node, parent: TSESTree.Node, givers: readonly TSESTree.Node[]): boolean {
   switch (parent.type) {
     case "AssignmentExpression":
-      return parent.left === node && !givers.some((giver) => isWithin(node, giver));
+      return parent.left === node && !isMadeOnFirstUse(parent) && !givers.some((giver) => isWithin(node, giver));
     case "UpdateExpression":
     case "ArrayPattern":
     case "RestElement":
@@ -163,4 +170,23 @@ export function changedValue(value: Value, change: MemberChange | undefined, sit
   return value.kind === "array" && change === "kept"
     ? { ...value, unknownRest: value.unknownRest ?? { site, reason } }
     : unknownValue(site, reason);
+}
+
+/** True for `if (!Registry.instance) Registry.instance = new Registry();` and `instance ??= new Registry()`. */
+export function isMadeOnFirstUse({ left, right, operator, parent }: TSESTree.AssignmentExpression): boolean {
+  const name = nameOf(left);
+  if (name === undefined || right.type !== "NewExpression") return false;
+  if (operator === "??=" || operator === "||=") return true;
+  const statement = parent.type === "ExpressionStatement" ? parent : undefined;
+  const branch = statement?.parent.type === "BlockStatement" ? statement.parent : statement;
+  const test =
+    branch?.parent.type === "IfStatement" && branch.parent.consequent === branch ? branch.parent.test : undefined;
+  if (operator !== "=" || !test) return false;
+  const isNegated = test.type === "UnaryExpression" && test.operator === "!" && nameOf(test.argument) === name;
+  return isNegated || (test.type === "BinaryExpression" && /^===?$/u.test(test.operator) && nameOf(test.left) === name);
+}
+
+function nameOf(node: TSESTree.Node): string | undefined {
+  if (node.type === "Identifier") return node.name;
+  return node.type === "MemberExpression" ? keyOfThis(node) : undefined;
 }

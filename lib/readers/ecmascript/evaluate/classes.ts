@@ -3,8 +3,15 @@ import { keyNameOf } from "../../../languages/syntax.ts";
 import { compiled } from "../../../patterns/foreign.ts";
 import { costOf, outOfSteps } from "../limits.ts";
 import { walk } from "../modules/walk.ts";
-import { setOf } from "./set-methods.ts";
-import { changedValue, changeOutside, changesOf, worst, type MemberChange } from "./changed-members.ts";
+import { entriesOf, mapOf, setOf } from "./collections.ts";
+import {
+  changedValue,
+  changeOutside,
+  changesOf,
+  isMadeOnFirstUse,
+  worst,
+  type MemberChange,
+} from "./changed-members.ts";
 import { isNullish } from "./coercion.ts";
 import { isReadTooEarly } from "./construction-order.ts";
 import {
@@ -15,6 +22,7 @@ import {
   superConstruction,
   type Construction,
 } from "./constructors.ts";
+import { type Owner, filledMember } from "./fills.ts";
 import { propertyKeyOf, memberCount } from "./containers.ts";
 import { Scope, type FunctionCall, type Evaluation, type Frame } from "./scope.ts";
 import { stringOf, unknownValue, type ClassValue, type InstanceValue, type NodeRef, type Value } from "./value.ts";
@@ -75,7 +83,7 @@ export function instantiate(callee: Value, { evaluation, args, site }: FunctionC
     if (!evaluation.spend(costOf.items(size))) {
       return unknownValue(site, outOfSteps);
     }
-    if (name === "Set" || name === "Array") return listOf(name, args, site);
+    if (name === "Set" || name === "Map" || name === "Array") return listOf(name, args, site);
     if (name === "RegExp") {
       const regex = regexOf(args);
       if (regex) return { kind: "regex", site, source: regex.source, flags: regex.flags };
@@ -92,7 +100,7 @@ function regexOf([pattern, given]: readonly Value[]): RegExp | undefined {
   return source === undefined || flags === undefined ? undefined : compiled(source, flags);
 }
 
-function listOf(name: "Set" | "Array", args: readonly Value[], site: NodeRef): Value {
+function listOf(name: "Set" | "Map" | "Array", args: readonly Value[], site: NodeRef): Value {
   if (name === "Array") {
     const isLength = args.length === 1 && args[0]?.kind === "scalar" && typeof args[0].value === "number";
     return isLength
@@ -100,10 +108,12 @@ function listOf(name: "Set" | "Array", args: readonly Value[], site: NodeRef): V
       : { kind: "array", site, items: args, unknownRest: undefined };
   }
   const [list] = args;
-  if (!list || isNullish(list)) return setOf([], undefined, site);
-  if (list.kind !== "array")
-    return unknownValue(site, list.kind === "unknown" ? list.reason : "the values of the set are not known");
-  return setOf(list.items, list.unknownRest, site);
+  const make = name === "Set" ? setOf : mapOf;
+  if (!list || isNullish(list)) return make([], undefined, site);
+  const values = name === "Set" ? list : entriesOf(list);
+  return values.kind === "array"
+    ? make(values.items, values.unknownRest, site)
+    : unknownValue(site, values.kind === "unknown" ? values : `the values of the ${name.toLowerCase()} are not known`);
 }
 
 /** A static member of a class or of its superclasses; `undefined` if none of them has it. */
@@ -142,7 +152,8 @@ function findInClassHierarchy(
   const searched: ClassValue["node"][] = [];
   let construction = constructionOf(evaluation, start, receiver);
   let isOpen = false;
-  let change = receiver.kind === "instance" ? changeOutside(evaluation, receiver, name) : undefined;
+  const outside = receiver.kind === "instance" ? changeOutside(evaluation, receiver, name) : undefined;
+  let change = outside;
   for (let current = start; ;) {
     searched.push(current.node);
     const changes = changesOf(current);
@@ -154,7 +165,10 @@ function findInClassHierarchy(
       if (!setter) return value;
       if (isReadTooEarly(site.node, setter, searched)) return unknownValue(site, "it is read before it has its value");
       if (isOpen) return unknownValue(site, "what it is depends on how the object is made");
-      return changedValue(value, worst(change, changeAbove(evaluation, current, name)), site);
+      const changed = worst(change, changeAbove(evaluation, current, name));
+      if (changed !== "kept" || value.kind !== "array") return changedValue(value, changed, site);
+      const owner = { ...ownerOf(evaluation, receiver, start), isFilledOutside: outside !== undefined };
+      return filledMember(evaluation, owner, name, { value, site });
     }
     const { superClass }: ClassValue["node"] = current.node;
     if (!superClass) break;
@@ -166,6 +180,23 @@ function findInClassHierarchy(
     construction = superConstruction(construction, parent);
   }
   return isOpen || change ? unknownValue(site, "it is assigned after the object is made") : undefined;
+}
+
+/** An object, with the constructions by its class and all known superclasses. */
+function ownerOf(
+  evaluation: Evaluation,
+  receiver: ClassValue | InstanceValue,
+  start: ClassValue,
+): Omit<Owner, "isFilledOutside"> {
+  const constructions = [constructionOf(evaluation, start, receiver)];
+  for (let current = start; constructions.length < maxAncestors;) {
+    const parent = superclassOf(evaluation, current);
+    const last = constructions.at(-1);
+    if (parent?.kind !== "class" || !last) break;
+    constructions.push(superConstruction(last, parent));
+    current = parent;
+  }
+  return { receiver, constructions };
 }
 
 function superclassOf(evaluation: Evaluation, { node, site, frame }: ClassValue): Value | undefined {
@@ -246,7 +277,7 @@ function assignedStatic(
   const binding = node.id && module.scopes.lookup(node.id.name, node.parent);
   const owners: TSESTree.Node[] = binding ? [...module.scopes.referencesTo(binding)] : [];
   for (const block of node.body.body)
-    if (block.type === "StaticBlock")
+    if (block.type === "StaticBlock" || (block.type === "MethodDefinition" && block.static))
       walk(block, (each) => (each.type === "ThisExpression" ? owners.push(each) > 0 : undefined));
   const found = owners.flatMap((owner) => assignmentTo(owner, name) ?? []);
   const [only, ...more] = found;
@@ -256,6 +287,10 @@ function assignedStatic(
   const isCarriedOut =
     parent.type === "ExpressionStatement" && (parent.parent === block || parent.parent.parent === node.body);
   const isDeclared = node.body.body.some((each) => "key" in each && each.static && keyNameOf(each) === name);
+  if (!more.length && isMadeOnFirstUse(only)) {
+    const made = evaluation.evaluate({ module, node: only.right });
+    if (made.kind === "instance") return { value: made, setter: only.left };
+  }
   const value =
     more.length || only.operator !== "=" || !isCarriedOut || isDeclared
       ? unknownValue(site, "it is assigned after the class is made")

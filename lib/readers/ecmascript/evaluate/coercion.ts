@@ -46,7 +46,7 @@ export function textOfValue(value: Value, evaluation: Evaluation): string | unde
     case "regex":
       return `/${value.source}/${value.flags}`;
     case "array":
-      return value.unknownRest || value.isSet ? undefined : joined(value.items, ",", evaluation);
+      return value.unknownRest || value.collection ? undefined : joined(value.items, ",", evaluation);
     default:
       return undefined;
   }

@@ -146,10 +146,21 @@ function exportsByName(program: TSESTree.Program): ReadonlyMap<string, TSESTree.
     if (statement.type !== "ExpressionStatement" || statement.expression.type !== "CallExpression") continue;
     const { callee, arguments: args } = statement.expression;
     const [target, getters] = args;
-    if (callee.type !== "Identifier" || callee.name !== "__export") continue;
-    if (target?.type === "Identifier" && getters?.type === "ObjectExpression") exported.set(target.name, getters);
+    // Minifiers rename `__export`.
+    if (callee.type !== "Identifier" || target?.type !== "Identifier" || getters?.type !== "ObjectExpression") continue;
+    if (callee.name === "__export" || areGetters(getters)) exported.set(target.name, getters);
   }
   return exported;
+}
+
+/** `{ string: () => stringType, … }` */
+function areGetters({ properties }: TSESTree.ObjectExpression): boolean {
+  return (
+    properties.length > 0 &&
+    properties.every(
+      (each) => each.type === "Property" && each.value.type === "ArrowFunctionExpression" && !each.value.params.length,
+    )
+  );
 }
 
 function gettersByName({ properties }: TSESTree.ObjectExpression): Map<string, TSESTree.Node> {

@@ -118,14 +118,14 @@ export function memberOfConstructor(construction: Construction, name: string): V
     // Otherwise every `this.tools` of a large server would make the list again.
     const fields = fieldsOf(construction);
     return memoized(evaluation, { values: fields, key: left, site }, () =>
-      scopeInside(node, construction).evaluate(right),
+      constructorScope(node, construction).evaluate(right),
     );
   }
   for (const parameter of node.params) {
     if (parameter.type !== "TSParameterProperty") continue;
     const binding = module.scopes.declarations(node).get(name);
     if (binding?.kind !== "parameter" || binding.pattern !== parameter) continue;
-    const scope = scopeInside(node, construction);
+    const scope = constructorScope(node, construction);
     return evaluation.valueOfBinding(scope, binding, scope.at(parameter));
   }
   return undefined;
@@ -165,7 +165,7 @@ function superArguments(construction: Construction): readonly Value[] | undefine
   if (!text) return construction.args();
   const { node, superCall } = text;
   if (!superCall) return undefined;
-  const args = evaluatedArguments(scopeInside(node, construction), superCall.arguments);
+  const args = evaluatedArguments(constructorScope(node, construction), superCall.arguments);
   // `super(...rest)`: it is not known which parameter gets which argument.
   const isOpen =
     superCall.arguments.some(({ type }) => type === "SpreadElement") && args.some(({ kind }) => kind === "unknown");
@@ -173,7 +173,7 @@ function superArguments(construction: Construction): readonly Value[] | undefine
 }
 
 /** The scope of a constructor's body. */
-function scopeInside(node: TSESTree.FunctionExpression, construction: Construction): Scope {
+export function constructorScope(node: TSESTree.FunctionExpression, construction: Construction): Scope {
   const { evaluation, receiver, args } = construction;
   const { site, frame: outer } = construction.class;
   const around: Frame = { node: undefined, outer, args: undefined, receiver, values: new Map() };

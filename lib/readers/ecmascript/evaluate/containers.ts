@@ -102,7 +102,7 @@ export function spreadInto(members: Map<string, MemberValue>, spread: Value, sit
       return spread.unknownRest;
     }
     case "array":
-      if (spread.isSet) return undefined;
+      if (spread.collection) return undefined;
       if (spread.unknownRest) {
         hideMembers(members, spread.unknownRest);
         return spread.unknownRest;

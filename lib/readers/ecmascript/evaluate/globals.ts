@@ -104,7 +104,7 @@ function itself({ args: [first, ...others], site }: FunctionCall): Value {
 
 function valuesOf(call: FunctionCall): Value {
   const [object] = call.args;
-  return object?.kind === "array" && !object.isSet ? object : listed(call, ({ value }) => value);
+  return object?.kind === "array" && !object.collection ? object : listed(call, ({ value }) => value);
 }
 
 type OwnMember = Pick<MemberValue, "key" | "value">;
@@ -125,7 +125,7 @@ function listed(
 ): Value {
   if (object?.kind === "array") {
     if (object.unknownRest) return unknownValue(site, object.unknownRest);
-    const own = object.isSet ? [] : object.items;
+    const own = object.collection ? [] : object.items;
     const items = own.map((value, index) => read({ key: String(index), value }, site));
     return { kind: "array", site, items, unknownRest: undefined };
   }
@@ -175,7 +175,7 @@ function fromEntries({ args: [list], site }: FunctionCall): Value {
 function isArray({ args: [first], site }: FunctionCall): Value {
   return !first || mayBeAnything(first)
     ? unknownValue(site, "the value tested is not known")
-    : scalarValue(site, first.kind === "array" && !first.isSet);
+    : scalarValue(site, first.kind === "array" && !first.collection);
 }
 
 function arrayFrom(call: FunctionCall): Value {
@@ -184,7 +184,7 @@ function arrayFrom(call: FunctionCall): Value {
   const list = first?.kind === "object" ? emptyListOf(first, call) : first;
   if (list?.kind !== "array")
     return unknownValue(site, list?.kind === "unknown" ? list : "it makes a list of what is no list");
-  const array: ArrayValue = { ...list, isSet: false };
+  const array: ArrayValue = { ...list, collection: undefined };
   return callback ? callArrayMethod(array, "map", { ...call, args: [callback] }) : array;
 }
 

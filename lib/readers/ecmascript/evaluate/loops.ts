@@ -5,14 +5,43 @@ import { truthOf } from "./coercion.ts";
 import { bindPattern } from "./patterns.ts";
 import type { Scope } from "./scope.ts";
 
-/** `for (const key of keys) { schema[key] = …; }` in the block of the variable's declaration. */
-export function loopAround(
-  statement: TSESTree.Node,
-  block: TSESTree.Node | undefined,
-): TSESTree.ForOfStatement | undefined {
-  const body = statement.parent?.type === "BlockStatement" ? statement.parent : statement;
+/** A statement that each iteration of a loop carries out, possibly under conditions. */
+interface Repeated {
+  readonly loop: TSESTree.ForOfStatement;
+  /** The statement of the loop's body that it belongs to. */
+  readonly statement: TSESTree.Node;
+  /** What must be true: `if (isEnabled(tool)) tools.push(tool);` */
+  readonly conditions: readonly TSESTree.Node[];
+}
+
+/**
+ * `for (const key of keys) { schema[key] = …; }` in the block of the variable's declaration, with the conditions around
+ * the statement.
+ */
+export function loopAround(statement: TSESTree.Node, block: TSESTree.Node | undefined): Repeated | undefined {
+  const { outermost, conditions } = conditionsAround(statement);
+  const body = outermost.parent?.type === "BlockStatement" ? outermost.parent : outermost;
   const loop = body.parent;
-  return loop?.type === "ForOfStatement" && loop.body === body && loop.parent === block ? loop : undefined;
+  return loop?.type === "ForOfStatement" && loop.body === body && loop.parent === block
+    ? { loop, statement: outermost, conditions }
+    : undefined;
+}
+
+/** The conditions of `if` without `else` around a statement, and the outermost of these statements. */
+export function conditionsAround(statement: TSESTree.Node): {
+  readonly outermost: TSESTree.Node;
+  readonly conditions: readonly TSESTree.Node[];
+} {
+  const conditions: TSESTree.Node[] = [];
+  let outermost = statement;
+  for (;;) {
+    const branch: TSESTree.Node = outermost.parent?.type === "BlockStatement" ? outermost.parent : outermost;
+    const { parent }: { parent?: TSESTree.Node | undefined } = branch;
+    if (parent?.type !== "IfStatement" || parent.consequent !== branch || parent.alternate) break;
+    conditions.unshift(parent.test);
+    outermost = parent;
+  }
+  return { outermost, conditions };
 }
 
 /**
@@ -79,12 +108,20 @@ export function iterationsOf(scope: Scope, loop: TSESTree.ForOfStatement): Itera
   return { scopes, isOpen: list.unknownRest !== undefined };
 }
 
-/** Whether an iteration ends before the statement; `undefined` if that is not known for sure. */
-export function isSkippedIn(iteration: Scope, skips: readonly TSESTree.Node[]): boolean | undefined {
+/**
+ * Whether an iteration ends before the statement, or does not fulfil a condition of it; `undefined` if that is not known
+ * for sure.
+ */
+export function isSkippedIn(
+  iteration: Scope,
+  skips: readonly TSESTree.Node[],
+  conditions: readonly TSESTree.Node[],
+): boolean | undefined {
   // To ask functions about each item of a registry of fifty tools takes more steps than a file has.
-  const truths = skips.map((test) =>
-    hasCall(test) ? undefined : iteration.evaluation.withoutAssumptions(() => truthOf(iteration.evaluate(test))),
-  );
+  const truthIn = (test: TSESTree.Node): boolean | undefined =>
+    hasCall(test) ? undefined : iteration.evaluation.withoutAssumptions(() => truthOf(iteration.evaluate(test)));
+  const needed = conditions.map(truthIn).map((truth) => (truth === undefined ? undefined : !truth));
+  const truths = [...skips.map(truthIn), ...needed];
   return truths.includes(true) || (truths.includes(undefined) ? undefined : false);
 }
 

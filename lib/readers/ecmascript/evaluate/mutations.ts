@@ -4,11 +4,11 @@ import type { Binding, ParameterBinding, VariableBinding } from "../modules/bind
 import type { Scopes } from "../modules/scopes.ts";
 import { outOfSteps } from "../limits.ts";
 import { aliasesAt, changeAt, accessPathOf, sourcesIn, type ValueAlias } from "./aliases.ts";
-import { mutatingMethods, setOf } from "./set-methods.ts";
+import { entryOf, mapOf, mutatingMethods, setOf } from "./collections.ts";
 import { evaluatedArguments } from "./arguments.ts";
 import { spreadInto } from "./containers.ts";
 import { type MutationEffect, withUnknownKeywords, mutateAt, type Mutated, removed } from "./effects.ts";
-import { isSkippedIn, iterationsOf, loopAround, skipsBefore } from "./loops.ts";
+import { conditionsAround, isSkippedIn, iterationsOf, loopAround, skipsBefore } from "./loops.ts";
 import { Scope, type Frame } from "./scope.ts";
 import { type FunctionValue, type MemberValue, scalarValue, type Value, type ValueHole } from "./value.ts";
 
@@ -66,6 +66,11 @@ function mutationsOf(binding: Binding, scopes: Scopes): readonly Mutation[] {
   return known;
 }
 
+/** The places that change the value of a variable under its own name. */
+export function mutatedAt(binding: Binding, scopes: Scopes): readonly TSESTree.Node[] {
+  return mutationsOf(binding, scopes).flatMap(({ kind, node }) => (kind === "escapes" ? [] : [node]));
+}
+
 /** The value at a place that is read before some of the changes: what they change is not known there. */
 export function valueBefore(scope: Scope, value: Value, binding: Binding, read: TSESTree.Node): Value {
   if (value.kind !== "object" && value.kind !== "array") return value;
@@ -73,11 +78,11 @@ export function valueBefore(scope: Scope, value: Value, binding: Binding, read: 
   for (const mutation of mutationsOf(binding, scope.module.scopes)) {
     if (isWithin(read, mutation.node) || !scope.evaluation.isBefore(scope.at(read), mutation.node)) continue;
     if (mutation.kind !== "escapes" || mutatedParameter(scope, mutation))
-      current = mutateAt(
-        current,
-        mutation.path,
-        effectOf(scope, mutation, () => undefined),
-      );
+      // A member that is assigned only later is absent before.
+      current = mutateAt(current, mutation.path, {
+        ...effectOf(scope, mutation, () => undefined),
+        mayRemove: true,
+      });
   }
   return current;
 }
@@ -203,22 +208,42 @@ function apply(scope: Scope, value: Value, mutation: Mutation, { block, all }: C
   const statement = node.parent?.type === "ExpressionStatement" ? node.parent : undefined;
   const isInBlock = statement !== undefined && statement.parent === block;
   if (kind === "escapes") return afterCall(scope, value, mutation, isInBlock);
-  const loop = statement && !isInBlock ? loopAround(statement, block) : undefined;
+  const repeated = statement && !isInBlock ? loopAround(statement, block) : undefined;
   // Several changes of one iteration come in turn.
-  const isAlone = loop && all.filter((one) => isWithin(one.node, loop)).length === 1;
-  const skips = isAlone && statement ? skipsBefore(loop, statement) : undefined;
-  const iterations = skips && loop ? iterationsOf(scope, loop) : undefined;
-  if (!skips || !iterations) return applyOnce(scope, value, mutation, isInBlock);
+  const isAlone = repeated && all.filter((one) => isWithin(one.node, repeated.loop)).length === 1;
+  const skips = isAlone ? skipsBefore(repeated.loop, repeated.statement) : undefined;
+  const iterations = skips && repeated ? iterationsOf(scope, repeated.loop) : undefined;
+  if (!skips || !iterations) {
+    const isConditional =
+      statement !== undefined && !isInBlock && conditionsAround(statement).outermost.parent === block;
+    const filled = isConditional ? withPossibleItems(scope, value, mutation) : undefined;
+    return filled ?? applyOnce(scope, value, mutation, isInBlock);
+  }
   let isOpen = iterations.isOpen;
   let current = value;
   for (const each of iterations.scopes) {
-    const isSkipped = isSkippedIn(each, skips);
+    const isSkipped = isSkippedIn(each, skips, repeated?.conditions ?? []);
     if (isSkipped) continue;
     isOpen ||= isSkipped === undefined;
     current = applyOnce(each, current, mutation, true);
   }
   // What may be skipped stays, because it is better to see too many tools than none; but the list is not known.
   return isOpen ? applyOnce(scope, current, mutation, false) : current;
+}
+
+/** `if (canWrite) tools.push(saveTool);`: it is better to see a tool that may be absent than none. */
+function withPossibleItems(scope: Scope, value: Value, mutation: Mutation): Value | undefined {
+  const { node, kind } = mutation;
+  if (kind !== "method" || node.type !== "CallExpression" || methodName(node) !== "push") return undefined;
+  const areObjects = evaluatedArguments(scope, node.arguments).every(
+    ({ kind: of }) => of === "object" || of === "instance",
+  );
+  if (!areObjects) return undefined;
+  const filled = applyOnce(scope, value, mutation, true);
+  const unknownRest = { ...holeOf(scope, mutation), isFollowed: true };
+  return filled.kind === "array" && !mutation.path.length
+    ? { ...filled, unknownRest: filled.unknownRest ?? unknownRest }
+    : applyOnce(scope, filled, mutation, false);
 }
 
 function holeOf(scope: Scope, { node }: Mutation): ValueHole {
@@ -247,8 +272,10 @@ function mutated(scope: Scope, old: Value | undefined, { kind, node }: Mutation)
   if (kind === "method" && old.kind === "array") {
     const args = evaluatedArguments(scope, node.arguments);
     const isKnown = !args.some((arg) => arg.kind === "unknown" && arg.isSpread);
-    if (methodName(node) === "push" && !old.isSet && isKnown) return { ...old, items: [...old.items, ...args] };
-    if (methodName(node) === "add" && old.isSet && isKnown) {
+    if (methodName(node) === "push" && !old.collection && isKnown) return { ...old, items: [...old.items, ...args] };
+    if (methodName(node) === "set" && old.collection === "map" && isKnown)
+      return mapOf([...old.items, entryOf(args, scope.at(node))], old.unknownRest, old.site);
+    if (methodName(node) === "add" && old.collection === "set" && isKnown) {
       const [item = scalarValue(scope.at(node), undefined)] = args;
       return setOf([...old.items, item], old.unknownRest, old.site);
     }

@@ -15,6 +15,7 @@ export function evaluateBinary(scope: Scope, node: TSESTree.BinaryExpression): V
   const left = scope.evaluate(node.left);
   const right = scope.evaluate(node.right);
   if (operator === "in") return isMember(left, right, site);
+  if (operator === "instanceof") return isInstance(scope, left, right, site);
   if (left.kind === "scalar" && right.kind === "scalar") {
     const result = binaryOperators.get(operator)?.(left.value, right.value);
     return result === undefined ? unknownValue(site, `it uses the operator ${operator}`) : scalarValue(site, result);
@@ -95,9 +96,18 @@ function isBigint(value: Primitive): boolean {
   return typeof value === "bigint";
 }
 
+/** `schema instanceof z.ZodObject` */
+function isInstance({ evaluation }: Scope, left: Value, right: Value, site: NodeRef): Value {
+  const answer =
+    left.kind === "zod" && right.kind === "external" ? evaluation.intrinsics.isInstance(left, right) : undefined;
+  return answer === undefined
+    ? unknownValue(site, reasonOf(left, right) ?? "it compares objects")
+    : scalarValue(site, answer);
+}
+
 /** `"name" in object` */
 function isMember(left: Value, right: Value, site: NodeRef): Value {
-  const isKnown = left.kind === "scalar" && (right.kind === "object" || (right.kind === "array" && !right.isSet));
+  const isKnown = left.kind === "scalar" && (right.kind === "object" || (right.kind === "array" && !right.collection));
   if (!isKnown) return unknownValue(site, reasonOf(left, right) ?? "the members of the object are not known");
   const key = String(left.value);
   if (right.kind === "object" && right.members.get(key)?.mayBeAbsent)

@@ -20,8 +20,8 @@ function partFor(scope: Scope, pattern: TSESTree.Node, value: Value, target: TSE
       return partFor(scope, pattern.left, isMissing ? scope.evaluate(pattern.right) : value, target);
     }
     case "ArrayPattern": {
-      // `const [first] = names`: a set is destructured in its order.
-      const list: Value = value.kind === "array" ? { ...value, isSet: false } : value;
+      // `const [first] = names`: a set is destructured in its order, a map into its entries.
+      const list: Value = value.kind === "array" ? { ...value, collection: undefined } : value;
       for (const [index, element] of pattern.elements.entries()) {
         if (!element || !isWithin(target, element)) continue;
         const part = element.type === "RestElement" ? restOfArray(list, index) : itemOf(scope, list, index, element);

@@ -35,7 +35,7 @@ class Reader {
         return { known: true, data: value.value };
       case "array": {
         if (value.unknownRest) return { known: false, reason: value.unknownRest.reason };
-        if (value.isSet) return { known: false, reason: "it is a set" };
+        if (value.collection) return { known: false, reason: `it is a ${value.collection}` };
         const items: Data[] = [];
         for (const item of value.items) {
           const plain = this.read(item, depth + 1);

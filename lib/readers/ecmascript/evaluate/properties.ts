@@ -1,8 +1,10 @@
+import { changeAt } from "./changed-members.ts";
 import { instanceMember, staticMember } from "./classes.ts";
+import { keyOfThis } from "./constructors.ts";
 import { globalConstant } from "./globals.ts";
 import { evaluatedExport, memberOfPackage } from "./imports.ts";
 import type { Evaluation } from "./scope.ts";
-import { scalarValue, unknownValue, type ClassValue, type NodeRef, type Value } from "./value.ts";
+import { scalarValue, unknownValue, type ClassValue, type FunctionValue, type NodeRef, type Value } from "./value.ts";
 
 /** `value.name`, for every kind of value. A method that is read is a {@link MethodValue} until it is called. */
 export function propertyOf(evaluation: Evaluation, value: Value, name: string, site: NodeRef): Value {
@@ -14,12 +16,12 @@ export function propertyOf(evaluation: Evaluation, value: Value, name: string, s
       return isInherited(name) ? { kind: "method", site, receiver: value, name } : scalarValue(site, undefined);
     }
     case "array": {
-      if (name === (value.isSet ? "size" : "length")) {
+      if (name === (value.collection ? "size" : "length")) {
         return value.unknownRest ? unknownValue(site, value.unknownRest) : scalarValue(site, value.items.length);
       }
       if (name === "size" || name === "length") return scalarValue(site, undefined);
       if (!isIndex(name)) return { kind: "method", site, receiver: value, name };
-      if (value.isSet) return scalarValue(site, undefined);
+      if (value.collection) return scalarValue(site, undefined);
       // `[...parts(), "text"][0]`: unknown items may come before the item.
       if (value.unknownRest) return unknownValue(site, value.unknownRest);
       return value.items[Number(name)] ?? scalarValue(site, undefined);
@@ -41,7 +43,11 @@ export function propertyOf(evaluation: Evaluation, value: Value, name: string, s
     case "global":
       return globalConstant([...value.path, name], site) ?? { kind: "global", site, path: [...value.path, name] };
     case "class":
-      return staticMember(evaluation, value, name, site) ?? propertyOfFunction(value.node, name, site);
+      return (
+        evaluation.intrinsics.memberOfCopy(value, name, site) ??
+        staticMember(evaluation, value, name, site) ??
+        propertyOfFunction(value.node, name, site)
+      );
     case "instance": {
       if (name === "constructor") return value.class;
       const member = instanceMember(evaluation, value, name, site);
@@ -53,7 +59,7 @@ export function propertyOf(evaluation: Evaluation, value: Value, name: string, s
     case "function":
       return name === "name" && value.node.id
         ? scalarValue(site, value.node.id.name)
-        : unknownValue(site, "it is a property of a function");
+        : (assignedProperty(evaluation, value, name, site) ?? unknownValue(site, "it is a property of a function"));
     case "method":
       return unknownValue(site, "it is a property of a method");
     case "unknown":
@@ -77,4 +83,29 @@ function propertyOfFunction({ id }: ClassValue["node"], name: string, site: Node
   return name === "prototype" || name in Function.prototype
     ? unknownValue(site, "it is a property of a function")
     : scalarValue(site, undefined);
+}
+
+/** `findTool.description = "…";` in the block that declares the function; `undefined` if nothing assigns it. */
+function assignedProperty(
+  evaluation: Evaluation,
+  { node, site: { module } }: FunctionValue,
+  name: string,
+  site: NodeRef,
+): Value | undefined {
+  const declared = node.id ?? (node.parent.type === "VariableDeclarator" ? node.parent.id : undefined);
+  const binding = declared?.type === "Identifier" ? module.scopes.lookup(declared.name, declared) : undefined;
+  const members = (binding ? module.scopes.referencesTo(binding) : []).flatMap(({ parent }) =>
+    parent.type === "MemberExpression" && keyOfThis(parent) === name ? [parent] : [],
+  );
+  const [only, ...others] = members.flatMap((member) =>
+    member.parent.type === "AssignmentExpression" && member.parent.left === member ? [member.parent] : [],
+  );
+  if (!only) return undefined;
+  if (members.some((member) => changeAt(member, [module.program])))
+    return unknownValue(site, "it is changed after it is made");
+  const isCarriedOut =
+    only.operator === "=" && only.parent.type === "ExpressionStatement" && only.parent.parent === binding?.scope;
+  return others.length || !isCarriedOut
+    ? unknownValue(site, "it is assigned in several places")
+    : evaluation.evaluate({ module, node: only.right });
 }

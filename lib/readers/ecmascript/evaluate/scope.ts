@@ -69,6 +69,10 @@ export interface Intrinsics {
   readingOf(member: ExternalValue): "code" | "data" | "none";
   /** The value of an export of a package that is known without its code. */
   exportOf(member: ExternalValue): Value | undefined;
+  /** A static member of a class that a bundler copied from a package; `undefined` for a class of the project. */
+  memberOfCopy(owner: ClassValue, name: string, site: NodeRef): Value | undefined;
+  /** Whether a schema is an instance of a class of its package; `undefined` if that is not known. */
+  isInstance(schema: ZodValue, of: ExternalValue): boolean | undefined;
   /** The package that a bundler copied into a module, by the names that it exports. */
   packageExporting(names: ReadonlySet<string>, site: NodeRef): ExternalValue | undefined;
 }

@@ -55,6 +55,8 @@ interface Reason {
 /** The unlisted contents of a container: a spread, a computed key, a later change that is not known. */
 export interface ValueHole extends Reason {
   readonly site: NodeRef;
+  /** True if everything that the code in sight puts there is listed. */
+  readonly isFollowed?: boolean;
 }
 
 export interface ObjectValue extends ValueBase {
@@ -73,12 +75,12 @@ export interface ObjectValue extends ValueBase {
   readonly convertedAs?: EmissionProfile | undefined;
 }
 
-/** A list, or a set, whose values are the items in their order. */
+/** A list, a set, whose values are the items in their order, or a map, whose items are its entries. */
 export interface ArrayValue extends ValueBase {
   readonly kind: "array";
   readonly items: readonly Value[];
   readonly unknownRest: ValueHole | undefined;
-  readonly isSet?: boolean;
+  readonly collection?: "set" | "map" | undefined;
 }
 
 /** A function whose source is visible, with the variables that it closes over. */

@@ -1,10 +1,12 @@
 import type { ZodMajor } from "../../../emission/profile.ts";
+import { zodKindOf } from "../../../emission/zod-schema.ts";
 import { codeEnum, errorCodes, isFrameworkModule } from "../../../model/handler/framework-errors.ts";
 import type { McpSettings } from "../../settings.ts";
 import { textOfValue } from "../evaluate/coercion.ts";
 import { Evaluator } from "../evaluate/evaluator.ts";
 import type { Assumptions, FunctionCall, Evaluation, Intrinsics, Scope } from "../evaluate/scope.ts";
 import {
+  type ClassValue,
   type ExternalValue,
   type FunctionValue,
   type NodeRef,
@@ -106,6 +108,24 @@ class McpIntrinsics implements Intrinsics {
     return isCode ? scalarValue(site, errorCodes.get(member)) : undefined;
   }
 
+  /** `ZodString.create` of a copied Zod 3 is the factory `z.string`. */
+  memberOfCopy({ node }: ClassValue, name: string, site: NodeRef): ExternalValue | undefined {
+    const kind = /^Zod([A-Z]\w*)$/u.exec(node.id?.name ?? "")?.[1];
+    const isOfZod = node.superClass?.type === "Identifier" && node.superClass.name === "ZodType";
+    const prefix = zod3Makers.get(name);
+    if (kind === undefined || !isOfZod || prefix === undefined) return undefined;
+    const word = prefix ? `${prefix}${kind}` : `${kind.charAt(0).toLowerCase()}${kind.slice(1)}`;
+    // `ZodUndefined` is made by `z.undefined`, and `ZodNaN` by `z.nan`.
+    return { kind: "external", site, specifier: "zod/v3", path: ["z", word === "naN" ? "nan" : word] };
+  }
+
+  isInstance({ schema }: ZodValue, { path }: ExternalValue): boolean | undefined {
+    const name = path.at(-1) ?? "";
+    if (name === "ZodType" || name === "ZodSchema") return true;
+    // One of these classes may extend another one only if it is not of an object.
+    return name === "ZodObject" ? zodKindOf(schema) === "object" : undefined;
+  }
+
   /** Recognizes Zod by its exports, whatever name a bundler gives it. */
   packageExporting(names: ReadonlySet<string>, site: NodeRef): ExternalValue | undefined {
     if (!names.has("ZodType") || !names.has("ZodString") || !names.has("object")) return undefined;
@@ -131,6 +151,12 @@ function jsonSchemaOf({ specifier, path }: ExternalValue, [schema]: readonly Val
   if (!isOfSdk || path.at(-1) !== "fromJsonSchema" || schema?.kind !== "object") return undefined;
   return stringOf(schema.members.get("type")?.value) === "object" ? schema : undefined;
 }
+
+/** The static methods of Zod 3's classes that make schemas, with the first word of the factory's name. */
+const zod3Makers: ReadonlyMap<string, string> = new Map([
+  ["create", ""],
+  ["strictCreate", "strict"],
+]);
 
 /**
  * The path from `z` to the called function: `["string"]`, `["coerce", "number"]`.

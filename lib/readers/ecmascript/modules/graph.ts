@@ -115,8 +115,13 @@ export class ModuleGraph {
   /** True if another module of the project may use an export of a module. If the project is not searched, any may. */
   mayBeUsedElsewhere(module: Module, name: string): boolean {
     if (!this.#inProject || this.isOfPackage(module)) return true;
-    const importers = module === this.linted ? this.importers() : importersOf(module.path);
-    return usesExport(importers, name);
+    return usesExport(this.importersOf(module), name);
+  }
+
+  /** The modules of the project that import a module. None are known if the project is not searched. */
+  importersOf(module: Module): Importers {
+    if (module === this.linted) return this.importers();
+    return this.#inProject ? importersOf(module.path) : { paths: [], defining: [], onStdio: [], all: [], isCut: true };
   }
 
   /** True for a module of an installed package other than that of the linted module. */

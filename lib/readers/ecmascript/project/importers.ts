@@ -1,7 +1,8 @@
 import { statSync } from "node:fs";
 import { basename, dirname, join, parse, relative, sep } from "node:path";
 import { filesBelow } from "../../../files/below.ts";
-import { readText } from "../../../files/read.ts";
+import { fileLimits, readJson, readText } from "../../../files/read.ts";
+import { isRecord } from "../../../model/json.ts";
 import { lazy } from "../../../model/lazy.ts";
 import { limits } from "../limits.ts";
 import { resolveModule } from "../modules/resolver.ts";
@@ -144,6 +145,46 @@ export function isUnusedModule(path: string, text: string): boolean {
   if (all.length || isCut || indexOf(sourcesAround(path, root)).loadsAny) return false;
   const manifest = readText(join(root, "package.json"), limits.outline);
   return manifest !== undefined && !hasWord(manifest, parse(path).name);
+}
+
+/** The modules that the entries of a package lead to, by its folder; `undefined` if none of its entries is there. */
+const reached = new TtlCache<ReadonlySet<string> | undefined>({ lifetime: 10_000, capacity: 200 });
+
+/**
+ * Whether an entry of the package around a module leads to the module: `bin`, `main`, `module` and `exports` of its
+ * manifest, and the files that its scripts start. `undefined` if no entry is a file of the package.
+ */
+export function isReachedModule(path: string): boolean | undefined {
+  const { root } = projectOf(path);
+  if (root === undefined) return undefined;
+  const known = reached.get(root);
+  const modules = known ? known.value : modulesFromEntries(root);
+  if (!known) reached.set(root, modules);
+  return modules?.has(path);
+}
+
+function modulesFromEntries(root: string): ReadonlySet<string> | undefined {
+  const manifest = readJson(join(root, "package.json"), fileLimits.manifest);
+  if (!isRecord(manifest)) return undefined;
+  const { bin, main, module, exports, scripts } = manifest;
+  const started = textsIn(scripts).flatMap((text) => text.match(/[\w@./-]+\.[cm]?[jt]sx?\b/gu) ?? []);
+  const entries = [...textsIn([bin, main, module, exports]), ...started].flatMap(
+    (name) => sourceOfEntry(join(root, name)) ?? [],
+  );
+  return entries.length ? new Set(importsFrom(entries.map((entry) => entry.replaceAll("\\", "/"))).keys()) : undefined;
+}
+
+/** The texts in a value of JSON. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  if (Array.isArray(value)) return value.flatMap(textsIn);
+  return isRecord(value) ? Object.values(value).flatMap(textsIn) : [];
+}
+
+/** An entry, or the source that it is compiled from: `dist/index.js` of `src/index.ts`. */
+function sourceOfEntry(path: string): string | undefined {
+  const source = path.replace(/([\\/])(?:dist|build|lib|out)([\\/])/u, "$1src$2").replace(/\.([cm]?)js$/u, ".$1ts");
+  return [path, source].find((each) => sourceName.test(each) && statSync(each, { throwIfNoEntry: false })?.isFile());
 }
 
 /** True if the text of one of the importers contains the name of an export, or if not all importers are known. */

@@ -1,5 +1,5 @@
 import type { TSESTree } from "@typescript-eslint/utils";
-import { type Conversion, parseVersion } from "../../../emission/profile.ts";
+import { type Conversion, zod4Version } from "../../../emission/profile.ts";
 import { customProfile } from "../../../emission/profiles.ts";
 import { type ExternalValue, type NodeRef, unknownValue, type Value, type ZodValue } from "../evaluate/value.ts";
 import type { Module } from "../modules/graph.ts";
@@ -34,8 +34,7 @@ export function convertSchema(
   if (converter === "zodToJsonSchema" && zod.version === 4 && !isSurelyZod4(zod))
     return unknownValue(site, "which Zod is used is not known");
   const conversion = conversionOf(converter, read?.data);
-  const zodVersion = parseVersion(zodVersionOf(site.module));
-  const profile = customProfile(conversion, zodVersion?.major === 4 ? zodVersion : undefined);
+  const profile = customProfile(conversion, zod4Version(zodVersionOf(site.module)));
   const converted = emitSchema(zod, profile, "input", site) ?? unknownValue(site, "the converter gives nothing");
   return converted.kind === "object" ? { ...converted, convertedAs: profile } : converted;
 }

@@ -3,7 +3,14 @@ import type { DefinitionKind } from "../../../../model/definition.ts";
 import type { Evaluation } from "../../evaluate/scope.ts";
 import { type ObjectValue, stringOf } from "../../evaluate/value.ts";
 import { type CallPlace, definitionOfCall, exclusiveNodeOf } from "../call-place.ts";
-import { type Discovery, type RawDefinition, toolFromObject, verbatimFromObject } from "../raw-definition.ts";
+import {
+  type Discovery,
+  type RawDefinition,
+  referredTo,
+  toolFromObject,
+  verbatimFromObject,
+} from "../raw-definition.ts";
+import { firstKeyOf } from "../syntax.ts";
 import { hasHandler } from "../tool-members.ts";
 import { inputKeys } from "../vocabulary.ts";
 
@@ -25,8 +32,8 @@ export function addedDefinition(
   const [argument, ...others] = place.call.arguments;
   if (!argument || argument.type === "SpreadElement" || others.length) return undefined;
   const given = evaluation.evaluate({ module: place.module, node: argument }, place.frame);
-  if (given.kind !== "object" || given.site.module !== evaluation.graph.linted) return undefined;
-  const { node } = given.site;
+  if (given.kind !== "object") return undefined;
+  const { node, module: from } = given.site;
   if (node.type !== "ObjectExpression") return undefined;
   // A constant that is read by name counts as shared, but its literal belongs to this definition.
   const isLiteral = node === argument || place.frame !== undefined;
@@ -45,12 +52,14 @@ export function addedDefinition(
       ? toolFromObject(value, node, conventionOf(value), more)
       : verbatimFromObject(kind, value, node, more);
   const unread = kind === "tool" ? unreadByFastMcp(value, discovery) : undefined;
-  return {
+  const added: RawDefinition = {
     ...definition,
     ...(unread ? { unread } : {}),
     convention: kind === "tool" ? definition.convention : "fastmcp",
     insertionPoint: isOwn ? definition.insertionPoint : undefined,
   };
+  const { linted } = evaluation.graph;
+  return from === linted ? added : referredTo({ ...added, anchor: firstKeyOf(node) }, from, place.via ?? place.call);
 }
 
 /**

@@ -90,7 +90,9 @@ export interface Positional extends ArgumentRoles {
  */
 export function positionalRoles(values: readonly Value[], nodes: readonly TSESTree.Node[], start: number): Positional {
   let [description, inputSchema, annotations]: (number | undefined)[] = [];
-  const last = values.length - 1;
+  // What follows the callback is not read: `tool("find", shape, run, { title: "Find" })`.
+  const callback = values.findIndex(({ kind }, index) => index >= start && kind === "function");
+  const last = callback < 0 ? values.length - 1 : callback;
   let index = start;
   const first = values[index];
   if (first && index < last && isText(first, nodes[index])) description = index++;

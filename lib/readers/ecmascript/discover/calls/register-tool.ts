@@ -41,7 +41,7 @@ export function toolOfCall(
   if (!isExact && !isConfig(config, args.values.length > start + 2)) return undefined;
   // `tool("hosting", { name: "fetch_logs", … }, callback)`: the first text is not the name, but a group of tools.
   if (!isExact && stringOf(config.members.get("name")?.value) !== undefined) return undefined;
-  if (!isNamed({ name, config, node: place.call.arguments[start] }, place, evaluation)) return undefined;
+  if (!isNamed({ name, config }, place)) return undefined;
   discovery.alreadyRead.add(config.site.node);
 
   const convention = sdkFunctions.has(calleeName) ? "sdk" : "project";
@@ -140,18 +140,11 @@ function isConfig(config: ObjectValue, hasCallback: boolean): boolean {
 interface Registered {
   readonly name: Value;
   readonly config: ObjectValue;
-  /** The argument with the name. */
-  readonly node: TSESTree.Node | undefined;
 }
 
-/**
- * True if the call defines a tool, even one with an unknown name. False for a loop that registers tools from elsewhere.
- */
-function isNamed({ name, config, node }: Registered, place: CallPlace, evaluation: Evaluation): boolean {
-  if (stringOf(name) !== undefined) {
-    if (!node || (!place.iteration && !isOfReadTool(node, place, evaluation))) return true;
-    return !isOfOther(name, config, place);
-  }
+/** True if the call defines a tool, even one with an unknown name. False for a loop over tools that are not known. */
+function isNamed({ name, config }: Registered, place: CallPlace): boolean {
+  if (stringOf(name) !== undefined) return true;
   if (name.kind !== "unknown" && name.kind !== "external" && name.kind !== "method") return false;
   if (exclusiveNodeOf(place)) return false;
   const description = config.members.get("description")?.value;
@@ -159,33 +152,10 @@ function isNamed({ name, config, node }: Registered, place: CallPlace, evaluatio
   return Boolean(stringOf(description)) && description?.site.module === place.linted;
 }
 
-/**
- * True for `registerTool(tool.name, …)` with an object that is read as a tool in its own place: the module of the
- * object reports on it. `{ name: "find", config: { description: "…" } }` is not such an object.
- */
-function isOfReadTool(node: TSESTree.Node, { module, frame }: CallPlace, evaluation: Evaluation): boolean {
-  const bare = withoutTypes(node);
-  if (bare.type !== "MemberExpression" || bare.property.type !== "Identifier" || bare.property.name !== "name")
-    return false;
-  const tool = evaluation.evaluate({ module, node: bare.object }, frame);
-  return tool.kind !== "object" || [...tool.members.keys()].some((key) => configKeys.has(key));
-}
-
-function isOfOther(name: Value, config: ObjectValue, { linted }: CallPlace): boolean {
-  const description = config.members.get("description")?.value;
-  return name.site.module !== linted && description?.site.module !== linted;
-}
-
 function withUnknownConfig(place: CallPlace, args: RegistrationArguments): RawDefinition | undefined {
   const name = argumentMember("name", 0, args, place);
   const config = args.values[1];
-  if (
-    stringOf(name?.value) === undefined ||
-    !config ||
-    config.kind === "scalar" ||
-    name?.value.site.module !== place.linted
-  )
-    return undefined;
+  if (stringOf(name?.value) === undefined || !config || config.kind === "scalar") return undefined;
   const unknownRest: ValueHole = {
     site: config.site,
     reason: config.kind === "unknown" ? config.reason : "its configuration is not an object that can be read",

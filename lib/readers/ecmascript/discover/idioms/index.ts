@@ -30,6 +30,7 @@ export const idioms: readonly Idiom[] = [
   serverMethod,
   // Function bodies are read with the calls of the SDK. Only then is it known which calls of the functions add nothing.
   projectFunction,
+  passedServer,
   // A record comes before its members, which look like incomplete tools.
   toolRecord,
   toolClass,

@@ -5,9 +5,10 @@ import type { Evaluation, Frame } from "../../evaluate/scope.ts";
 import { type ArrayValue, type ObjectValue, stringOf, type Value } from "../../evaluate/value.ts";
 import type { Module } from "../../modules/graph.ts";
 import { enclosingIterations } from "../loop-frames.ts";
-import { type Discovery, idOf, type RawDefinition, verbatimFromObject } from "../raw-definition.ts";
+import { type Discovery, idOf, type RawDefinition, referredTo, verbatimFromObject } from "../raw-definition.ts";
 import type { MethodCall } from "../method-calls.ts";
-import { calleeIdentifier, firstKeyOf } from "../syntax.ts";
+import { calleeIdentifier, firstKeyOf, propertyNamed } from "../syntax.ts";
+import type { VariableBinding } from "../../modules/binding.ts";
 import { defineIdiom } from "./idiom.ts";
 
 interface List {
@@ -51,10 +52,10 @@ export function readHandler(
   const answered = listAnsweredBy({ call }, evaluation, discovery, frame);
   if (answered?.items?.kind !== "array") return [];
   const { items, list } = answered;
-  return items.items.flatMap((item, index) => {
+  return items.items.flatMap((item) => {
     const definition =
       item.kind === "object"
-        ? listedDefinition({ item, index, list: items, kind: list.kind }, evaluation, discovery)
+        ? listedDefinition({ item, list: items, kind: list.kind, call }, evaluation, discovery)
         : undefined;
     return definition
       ? [{ ...definition, registeredBy: { module, node: call }, isTemplate: list.key === "resourceTemplates" }]
@@ -70,15 +71,38 @@ export function listAnsweredBy(
   frame?: Frame,
 ): { readonly list: List; readonly items: Value | undefined } | undefined {
   const [request, handler] = call.arguments;
-  const list = request && handler ? lists.get(requestName(request)) : undefined;
+  const list = request && handler ? listAskedFor(request, discovery.module) : undefined;
   if (!list || !handler || handler.type === "SpreadElement") return undefined;
   const answer = answerOf({ handler, call, frame }, evaluation, discovery);
   return { list, items: answer && evaluation.property(answer, list.key, { module: discovery.module, node: handler }) };
 }
 
-function requestName(node: TSESTree.Node): string {
-  if (node.type === "Literal") return String(node.value);
-  return calleeIdentifier(node)?.name ?? "";
+/** The list that a request asks for, by the name of its schema, or by its method in a bundle without such names. */
+function listAskedFor(node: TSESTree.Node, { scopes }: Module): List | undefined {
+  if (node.type === "Literal") return lists.get(String(node.value));
+  const name = calleeIdentifier(node);
+  if (!name) return undefined;
+  const binding = lists.has(name.name) ? undefined : scopes.lookup(name.name, name);
+  const schema = binding?.kind === "variable" ? schemaOf(binding, scopes) : undefined;
+  if (schema?.type !== "CallExpression") return lists.get(name.name);
+  const found: List[] = [];
+  // `var It = Pe.extend({ method: G("tools/list") })`
+  for (const argument of schema.arguments) {
+    const method = argument.type === "ObjectExpression" ? propertyNamed(argument, "method")?.value : undefined;
+    const [text] = method?.type === "CallExpression" ? method.arguments : [];
+    const list = text?.type === "Literal" ? lists.get(String(text.value)) : undefined;
+    if (list) found.push(list);
+  }
+  return found[0];
+}
+
+/** The expression that gives a variable its only value. */
+function schemaOf(binding: VariableBinding, scopes: Module["scopes"]): TSESTree.Expression | undefined {
+  if (binding.declarator.init) return binding.declarator.init;
+  const [only, ...others] = scopes
+    .referencesTo(binding)
+    .flatMap(({ parent }) => (parent.type === "AssignmentExpression" && parent.operator === "=" ? [parent] : []));
+  return others.length ? undefined : only?.right;
 }
 
 interface Handling {
@@ -123,37 +147,41 @@ function methodNamed(
 /** An item of the list in a handler's response. */
 interface ListedItem {
   readonly item: ObjectValue;
-  readonly index: number;
   readonly list: ArrayValue;
   readonly kind: DefinitionKind;
+  /** The call that sets the handler. */
+  readonly call: TSESTree.CallExpression;
 }
 
 function listedDefinition(
-  { item, index, list, kind }: ListedItem,
+  { item, list, kind, call }: ListedItem,
   evaluation: Evaluation,
-  { module, alreadyRead }: Discovery,
+  { alreadyRead }: Discovery,
 ): RawDefinition | undefined {
-  const { node } = item.site;
+  const { node, module: from } = item.site;
   const { linted } = evaluation.graph;
   const name = item.members.get("name")?.value;
-  if (![linted, module].includes(item.site.module) || node.type !== "ObjectExpression") return undefined;
+  if (node.type !== "ObjectExpression") return undefined;
   // Evaluated directly, not as a result of the handler, so that its text counts as its own.
   const { result: direct, assumptions } = evaluation.withAssumptions(() => evaluation.evaluate(item.site));
-  if (item.site.module === linted && direct.kind === "object" && nameOf(direct) === nameOf(item)) {
+  // `tools.map((tool) => ({ name: tool.name }))` of a tool that is not known.
+  const isOfCaller = direct.kind === "object" && isOfParameter(direct.members.get("name")?.value);
+  if (from === linted && direct.kind === "object" && !isOfCaller && nameOf(direct) === nameOf(item)) {
     alreadyRead.add(node);
     return verbatimFromObject(kind, direct, node, { group: groupIn(list, node, linted), assumptions });
   }
   // `tools.map((tool) => ({ name: tool.name, … }))`: the tools are written elsewhere.
-  if (stringOf(name) === undefined || name?.site.module !== linted) return undefined;
-  const isOwnName = item.site.module === name.site.module && isWithin(name.site.node, node);
-  const exclusiveNode = isOwnName ? textOfIteration(node, name, evaluation, module) : undefined;
+  if (!name || stringOf(name) === undefined) return undefined;
+  const isOwnName = from === name.site.module && isWithin(name.site.node, node);
+  const exclusiveNode = isOwnName ? textOfIteration(node, name, evaluation, from) : undefined;
   const duplicate = verbatimFromObject(kind, item, node, {
-    id: idOf(kind, node, String(index)),
+    id: idOf(kind, node, stringOf(name)),
     insertionPoint: undefined,
     group: groupIn(list, node, linted),
     exclusiveNode,
   });
-  return { ...duplicate, node: name.site.node };
+  if (name.site.module === linted) return { ...duplicate, node: name.site.node };
+  return from === linted ? duplicate : referredTo(duplicate, from, call);
 }
 
 /**
@@ -173,6 +201,10 @@ function textOfIteration(
     return value.kind === "object" && nameOf(value) === stringOf(name);
   });
   return iteration?.text ?? firstKeyOf(literal);
+}
+
+function isOfParameter(value: Value | undefined): boolean {
+  return value?.kind === "unknown" && value.cause?.kind === "parameter";
 }
 
 function nameOf(value: ObjectValue): string | undefined {

@@ -1,0 +1,218 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { isRecord, type Json } from "../../lib/model/json.ts";
+import { runCommand } from "./cli/command.ts";
+
+const manifest = `{ "name": "s", "type": "module", "dependencies": { "@modelcontextprotocol/sdk": "^1.29.0", "zod": "^4.0.0" } }`;
+const zod = `import { z } from "zod";\n`;
+const high = `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";\n${zod}const server = new McpServer({ name: "s", version: "1.0.0" });\n`;
+const low = `import { Server } from "@modelcontextprotocol/sdk/server/index.js";
+import { ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
+const server = new Server({ name: "s", version: "1.0.0" }, { capabilities: { tools: {} } });
+`;
+const list = (tools: string): string =>
+  `server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: ${tools} }));\n`;
+const run = "async () => ({ content: [] })";
+/** A tool with a schema under the key that the protocol has. */
+const sent = (name: string): string =>
+  `{ name: "${name}", description: "Finds a text.", inputSchema: { type: "object", properties: { q: { type: "string" } } } }`;
+/** A tool with a shape under a key that no SDK has. */
+const shaped = (name: string): string =>
+  `{ name: "${name}", description: "Finds a text.", fields: { q: z.string() }, run: ${run} }`;
+const register = (tool: string): string =>
+  `server.registerTool(${tool}.name, { description: ${tool}.description, inputSchema: ${tool}.fields }, ${tool}.run);`;
+
+/** Servers of several modules. Each lists \`find\`, and those with two tools also \`lend\`; both have the parameter \`q\`. */
+const servers: Readonly<Record<string, { readonly files: Readonly<Record<string, string>>; readonly tools?: number }>> =
+  {
+    "an imported object, registered field by field": {
+      files: {
+        "index.ts": `${high}import { find } from "./find.js";\n${register("find")}`,
+        "find.ts": `${zod}export const find = ${shaped("find")};\n`,
+      },
+    },
+    "an imported list": {
+      files: {
+        "index.ts": `${high}import { all } from "./all.js";\nfor (const each of all) ${register("each")}`,
+        "all.ts": `${zod}export const all = [${shaped("find")}, ${shaped("lend")}];\n`,
+      },
+      tools: 2,
+    },
+    "the exports of a folder": {
+      files: {
+        "index.ts": `${high}import * as all from "./all/index.js";\nObject.values(all).forEach((each) => { ${register("each")} });`,
+        "all/index.ts": `export * from "./find.js";\nexport * from "./lend.js";\n`,
+        "all/find.ts": `${zod}export const find = ${shaped("find")};\n`,
+        "all/lend.ts": `${zod}export const lend = ${shaped("lend")};\n`,
+      },
+      tools: 2,
+    },
+    "a path of tsconfig.json": {
+      files: {
+        "tsconfig.json": `{ "compilerOptions": { "paths": { "@/*": ["./src/*"] } } }`,
+        "src/index.ts": `${high}import { find } from "@/find";\n${register("find")}`,
+        "src/find.ts": `${zod}export const find = ${shaped("find")};\n`,
+      },
+    },
+    "a package of a workspace": {
+      files: {
+        "package.json": `{ "name": "all", "workspaces": ["packages/*"] }`,
+        "packages/server/package.json": manifest.replace(`"zod"`, `"@acme/tools": "*", "zod"`),
+        "packages/server/src/index.ts": `${high}import { find } from "@acme/tools";\n${register("find")}`,
+        "packages/tools/package.json": `{ "name": "@acme/tools", "type": "module", "main": "src/index.ts", "dependencies": { "zod": "^4.0.0" } }`,
+        "packages/tools/src/index.ts": `${zod}export const find = ${shaped("find")};\n`,
+      },
+    },
+    "an object for addTool": {
+      files: {
+        "index.ts": `import { FastMCP } from "fastmcp";\nimport { find } from "./find.js";\nconst s = new FastMCP({ name: "s", version: "1.0.0" });\ns.addTool(find);\n`,
+        "find.ts": `${zod}export const find = { name: "find", description: "Finds a text.", parameters: z.object({ q: z.string() }), execute: async () => "" };\n`,
+      },
+    },
+    "a curried registrar": {
+      files: {
+        "index.ts": `${high}import { within } from "./within.js";\nconst add = within(server, "");\nadd("find", { description: "Finds a text.", inputSchema: { q: z.string() } }, ${run});`,
+        "within.ts":
+          "export const within = (server, prefix) => (name, config, run) => server.registerTool(prefix + name, config, run);\n",
+      },
+    },
+    "an abstract class": {
+      files: {
+        "index.ts": `${high}abstract class Base { abstract name: string; abstract fields: object; register(to: McpServer) { to.registerTool(this.name, { description: "Finds a text.", inputSchema: this.fields }, ${run}); } }
+class Find extends Base { name = "find"; fields = { q: z.string() }; }
+new Find().register(server);`,
+      },
+    },
+    "a class with a list that a method fills": {
+      files: {
+        "index.ts": `${low}import { registry } from "./registry.js";\nregistry.add(${sent("find")});\nfor (const each of [${sent("lend")}]) registry.add(each);\n${list("registry.list()")}`,
+        "registry.ts": `export class Registry { private held: object[] = []; add(one: object) { this.held.push(one); return this; } list() { return this.held; } }\nexport const registry = new Registry();\n`,
+      },
+      tools: 2,
+    },
+    "a class with a map that its constructor fills": {
+      files: {
+        "index.ts": `${low}import { Registry } from "./registry.js";\nconst held = new Registry();\n${list("held.list()")}`,
+        "registry.ts": `import { find } from "./find.js";\nexport class Registry {\n  #held = new Map();\n  constructor() { this.#add(find); }\n  #add(one) { this.#held.set(one.name, one); }\n  list() { return Array.from(this.#held.values()).map((one) => ({ name: one.name, description: one.description, inputSchema: one.inputSchema })); }\n}\n`,
+        "find.ts": `export const find = ${sent("find").slice(0, -1)}, run: ${run} };\n`,
+      },
+    },
+    "an object that is made on first use": {
+      files: {
+        "index.ts": `${low}import { Registry } from "./registry.js";\nconst held = Registry.instance();\n${list("held.list()")}`,
+        "registry.ts": `export class Registry {\n  static only;\n  held = new Map();\n  constructor() { this.held.set("find", ${sent("find")}); }\n  static instance() { if (!Registry.only) Registry.only = new Registry(); return Registry.only; }\n  list() { const all = []; for (const one of this.held.values()) { if (one.name !== "hidden") { all.push(one); } } return all; }\n}\n`,
+      },
+    },
+    "a map that other modules fill": {
+      files: {
+        "index.ts": `${low}import { held } from "./held.js";\nimport "./find.js";\n${list("[...held.values()]")}`,
+        "held.ts": "export const held = new Map();\n",
+        "find.ts": `import { held } from "./held.js";\nheld.set("find", ${sent("find")});\n`,
+      },
+    },
+    "a list that conditions fill": {
+      files: {
+        "index.ts": `${low}const all = [];\nif (process.env.FIND) all.push(${sent("find")});\nif (!process.env.READ_ONLY) { all.push(${sent("lend")}); }\n${list("all")}`,
+      },
+      tools: 2,
+    },
+    "properties of functions": {
+      files: {
+        "index.ts": `${low}import { find } from "./find.js";\nconst all = { find };\n${list("Object.entries(all).map(([name, one]) => ({ name, description: one.description, inputSchema: one.inputSchema }))")}`,
+        "find.ts": `export async function find() { return { content: [] }; }\nfind.description = "Finds a text.";\nfind.inputSchema = { type: "object", properties: { q: { type: "string" } } };\n`,
+      },
+    },
+    "schemas that code tells apart": {
+      files: {
+        "index.ts": `${high}const schema = z.object({ q: z.string() });\nconst fields = schema instanceof z.ZodObject ? schema.shape : {};\nserver.registerTool("find", { description: "Finds a text.", inputSchema: fields }, ${run});`,
+      },
+    },
+    "an argument after the callback": {
+      files: { "index.ts": `${high}server.tool("find", { q: z.string() }, ${run}, { title: "Find" });` },
+    },
+    "a copy of Zod 3": {
+      files: {
+        "index.js": `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+class ZodType { parse() {} }
+class ZodString extends ZodType {}
+ZodString.create = (params) => new ZodString({ ...params });
+const stringType = ZodString.create;
+const server = new McpServer({ name: "s", version: "1.0.0" });
+server.registerTool("find", { description: "Finds a text.", inputSchema: { q: stringType().describe("Text") } }, ${run});`,
+      },
+    },
+  };
+
+function folderOf(files: Readonly<Record<string, string>>): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), "mcp-whole-")));
+  onTestFinished(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+  for (const [name, text] of Object.entries({ "package.json": manifest, ...files })) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+  return folder;
+}
+
+function named(tool: Json): unknown {
+  if (!isRecord(tool)) return undefined;
+  const { name, inputSchema } = tool;
+  return {
+    name,
+    fields: isRecord(inputSchema) && isRecord(inputSchema.properties) ? Object.keys(inputSchema.properties) : [],
+  };
+}
+
+it.each(Object.entries(servers))(
+  "%s is read from all modules, and nothing of it is unknown",
+  async (_, { files, tools = 1 }) => {
+    const { code, out, err } = await runCommand(["extract", folderOf(files)]);
+    expect(err).toBe("");
+    const answer = JSON.parse(out) as { readonly tools: readonly Json[] };
+    const both = ["find", "lend"].slice(0, tools);
+    expect(answer.tools.map(named)).toEqual(both.map((name) => ({ name, fields: ["q"] })));
+    expect(code).toBe(0);
+  },
+);
+
+it("a module that no entry leads to never wins over one that is reached", async () => {
+  const tool = (field: string): string =>
+    `${high}server.registerTool("find", { title: "Find", description: "Finds.", inputSchema: { ${field}: z.string() } }, ${run});`;
+  const folder = folderOf({
+    "package.json": manifest.replace(`"type"`, `"bin": "dist/main/index.js", "type"`),
+    "dist/index.js": tool("old"),
+    "dist/main/index.js": `import "../tools.js";\n`,
+    "dist/tools.js": tool("q")
+      .replace(`title: "Find", `, "")
+      .replace("z.string()", "z.enum(JSON.parse(process.argv[2]))"),
+  });
+  const { out } = await runCommand(["extract", folder]);
+  expect((JSON.parse(out) as { readonly tools: readonly Json[] }).tools.map(named)).toEqual([
+    { name: "find", fields: ["q"] },
+  ]);
+});
+
+/** Containers that are not those of the server, or that the code in sight does not show whole. */
+const open: Readonly<Record<string, { readonly text: string; readonly said: RegExp }>> = {
+  "an item that a caller hands in": {
+    text: `${low}class Registry { held = []; add(one) { this.held.push(one); } list() { return this.held; } }\nconst held = new Registry();\nheld.add(${sent("find")});\nexport const more = (one) => held.add(one);\n${list("held.list()")}`,
+    said: /the tools that are registered here are not known/u,
+  },
+  "an item of another object of the class": {
+    text: `${low}class Registry { held = []; add(one) { this.held.push(one); } list() { return this.held; } }\nconst held = new Registry();\nconst other = new Registry();\nother.add(${sent("lend")});\nheld.add(${sent("find")});\n${list("held.list()")}`,
+    said: /tool lend is not known, because how the tool is registered is not seen/u,
+  },
+  "a list that code outside of the class fills": {
+    text: `${low}class Registry { held = []; add(one) { this.held.push(one); } }\nconst held = new Registry();\nheld.add(${sent("find")});\nheld.held.push(JSON.parse(process.argv[2]));\n${list("held.held")}`,
+    said: /the tools that are registered here are not known/u,
+  },
+};
+
+it.each(Object.entries(open))("%s is said not to be known", async (_, { text, said }) => {
+  const { err } = await runCommand(["extract", folderOf({ "index.js": text })]);
+  expect(err).toMatch(said);
+  expect(err).not.toMatch(/tool find/u);
+});
