@@ -127,6 +127,11 @@ export class Evaluator implements Evaluation {
     return outcome;
   }
 
+  assumeIfCombined(node: TSESTree.Node, test: Value): boolean | undefined {
+    const isAssumed = this.#chosen.has(node) || this.assumptions.has(node);
+    return isAssumed || this.assumptions.size < limits.combined ? this.assume(node, test) : undefined;
+  }
+
   #note(node: TSESTree.Node, outcome: boolean): void {
     this.#assumptions ??= new Map();
     this.#assumptions.set(node, outcome);
