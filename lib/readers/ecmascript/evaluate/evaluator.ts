@@ -122,7 +122,8 @@ export class Evaluator implements Evaluation {
   }
 
   assume(node: TSESTree.Node, test: Value): boolean {
-    const outcome = this.#chosen.get(node) ?? !isOfEnvironment(test);
+    const usual = test.kind === "scalar" ? Boolean(test.value) : !isOfEnvironment(test);
+    const outcome = this.#chosen.get(node) ?? usual;
     this.#note(node, outcome);
     return outcome;
   }
