@@ -216,3 +216,19 @@ it.each(Object.entries(open))("%s is said not to be known", async (_, { text, sa
   expect(err).toMatch(said);
   expect(err).not.toMatch(/tool find/u);
 });
+
+it("what a default decides that the environment may replace is not known", async () => {
+  const { out, err } = await runCommand([
+    "extract",
+    folderOf({
+      "config.js": `export const config = { id: process.env.GRAPH_ID || "", all: false };\n`,
+      "index.js": `${high}import { config } from "./config.js";
+const fields = (base) => { let all = config.id ? base : { ...base, id: z.string() }; if (config.all) { all = { ...all, r: z.string() }; } return all; };
+server.registerTool("find", { description: "Finds.", inputSchema: fields({ q: z.string() }) }, ${run});`,
+    }),
+  ]);
+  expect((JSON.parse(out) as { readonly tools: readonly Json[] }).tools.map(named)).toEqual([
+    { name: "find", fields: ["q"] },
+  ]);
+  expect(err).toMatch(/properties\/id and 1 other part are not known/u);
+});

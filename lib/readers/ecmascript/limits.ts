@@ -31,6 +31,8 @@ export const limits = {
   reExports: 50,
   /** Definitions in one linted file. The largest measured server has 263 tools in all its modules. */
   definitions: 1_000,
+  /** Undecided conditions that are combined with each other. Further ones are only negated one by one. */
+  combined: 3,
   /** Variants of one definition from undecided conditions. */
   variants: 8,
   /** Source files of one package that are searched for imports. The largest measured package has 2,300. */

@@ -6,9 +6,6 @@ import type { Assumptions } from "../evaluate/scope.ts";
 import type { MemberValue } from "../evaluate/value.ts";
 import { limits } from "../limits.ts";
 
-/** The number of conditions that are combined with each other. Further ones are only negated one by one. */
-const maxCombined = 3;
-
 /**
  * The other assumptions under which a definition is read again. `assumptions` are those of the first reading, on which
  * its result depends.
@@ -16,7 +13,7 @@ const maxCombined = 3;
 export function otherAssumptions(assumptions: Assumptions): Assumptions[] {
   const nodes = [...assumptions.keys()];
   const others: Assumptions[] = [];
-  if (nodes.length <= maxCombined) {
+  if (nodes.length <= limits.combined) {
     for (let bits = 1; bits < 2 ** nodes.length; bits++) {
       others.push(
         negated(
@@ -39,7 +36,7 @@ function negated(assumptions: Assumptions, nodes: readonly TSESTree.Node[]): Ass
 
 /** True if the other assumptions have each combination of the conditions. */
 export function areCombined(assumptions: Assumptions): boolean {
-  return assumptions.size <= maxCombined;
+  return assumptions.size <= limits.combined;
 }
 
 /** The variants without those that equal the first or each other. */

@@ -6,7 +6,7 @@ import type { Value } from "./value.ts";
 export function truthOf(value: Value): boolean | undefined {
   switch (value.kind) {
     case "scalar":
-      return Boolean(value.value);
+      return value.isDefault ? undefined : Boolean(value.value);
     case "unknown":
       return value.truth;
     // An export of a package may be anything, including `undefined`, and so may a global that another script declares.

@@ -122,9 +122,15 @@ export class Evaluator implements Evaluation {
   }
 
   assume(node: TSESTree.Node, test: Value): boolean {
-    const outcome = this.#chosen.get(node) ?? !isOfEnvironment(test);
+    const usual = test.kind === "scalar" ? Boolean(test.value) : !isOfEnvironment(test);
+    const outcome = this.#chosen.get(node) ?? usual;
     this.#note(node, outcome);
     return outcome;
+  }
+
+  assumeIfCombined(node: TSESTree.Node, test: Value): boolean | undefined {
+    const isAssumed = this.#chosen.has(node) || this.assumptions.has(node);
+    return isAssumed || this.assumptions.size < limits.combined ? this.assume(node, test) : undefined;
   }
 
   #note(node: TSESTree.Node, outcome: boolean): void {

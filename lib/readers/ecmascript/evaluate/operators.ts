@@ -226,7 +226,8 @@ export function evaluateLogical(scope: Scope, node: TSESTree.LogicalExpression):
   if (node.operator === "??") {
     const nullish = isNullish(left);
     if (nullish === false) return left;
-    return nullish || isSuppliedByCaller(left) ? right() : notKnown();
+    if (nullish) return right();
+    return isSuppliedByCaller(left) ? defaultOf(right()) : notKnown();
   }
   const truth = truthOf(left);
   if (node.operator === "&&") {
@@ -236,8 +237,12 @@ export function evaluateLogical(scope: Scope, node: TSESTree.LogicalExpression):
     return notKnown(truthOf(right()) === false ? false : undefined);
   }
   if (truth !== undefined) return truth ? left : right();
-  if (isSuppliedByCaller(left)) return right();
+  if (isSuppliedByCaller(left)) return defaultOf(right());
   return notKnown(truthOf(right()) ? true : undefined);
+}
+
+function defaultOf(value: Value): Value {
+  return value.kind === "scalar" ? { ...value, isDefault: true } : value;
 }
 
 /** True for `…` in `...(flag && …)`. */
@@ -247,6 +252,7 @@ function isSpread({ parent }: TSESTree.Node): boolean {
 
 /** `toolName || "web_search"`: if the caller or the environment may replace a default, the default is used. */
 function isSuppliedByCaller(value: Value): boolean {
+  if (value.kind === "scalar") return value.isDefault === true;
   return isOfEnvironment(value) || (value.kind === "unknown" && value.cause?.kind === "parameter");
 }
 

@@ -175,6 +175,8 @@ function isReadByFunctionBefore(end: number, binding: VariableBinding, scopes: S
 export function valueAfter(scope: Scope, { declarator }: VariableBinding, steps: readonly Step[]): Value {
   for (const { statement, assigned } of steps.toReversed()) {
     const given = assigned.get(statement) ?? givenByBranch(scope, statement, assigned);
+    if (given === "undecided")
+      return unknownValue(scope.at(statement), "it depends on a condition that only the running server decides");
     if (given) return scope.evaluate(given);
   }
   return declarator.init ? scope.evaluate(declarator.init) : scalarValue(scope.at(declarator), undefined);
@@ -185,11 +187,13 @@ function givenByBranch(
   scope: Scope,
   statement: TSESTree.Statement,
   assigned: Step["assigned"],
-): TSESTree.Expression | undefined {
+): TSESTree.Expression | "undecided" | undefined {
   let each: TSESTree.Statement | null = statement;
   while (each?.type === "IfStatement") {
     const test = scope.evaluate(each.test);
-    if (truthOf(test) ?? scope.evaluation.assume(each, test)) return assigned.get(each.consequent);
+    const truth = truthOf(test) ?? scope.evaluation.assumeIfCombined(each, test);
+    if (truth === undefined) return "undecided";
+    if (truth) return assigned.get(each.consequent);
     each = each.alternate;
   }
   return each ? assigned.get(each) : undefined;

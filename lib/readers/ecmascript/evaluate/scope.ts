@@ -131,6 +131,11 @@ export interface Evaluation {
    *   to be true.
    */
   assume(node: TSESTree.Node, test: Value): boolean;
+  /**
+   * The same, but `undefined` if so many conditions are assumed already that not all of their outcomes will be read: what
+   * depends on a further one would be claimed.
+   */
+  assumeIfCombined(node: TSESTree.Node, test: Value): boolean | undefined;
   /** Records the assumptions of a value that was evaluated before. */
   addAssumptions(assumptions: Assumptions): void;
   /** Runs a part of the evaluation; `undefined` if its result depends on assumptions, which are not recorded then. */

@@ -18,7 +18,10 @@ interface ValueBase extends frame.ValueBase<NodeRef> {
 
 /** A JavaScript primitive. */
 export interface ScalarValue
-  extends ValueBase, frame.ScalarValue<NodeRef, string | number | boolean | bigint | null | undefined> {}
+  extends ValueBase, frame.ScalarValue<NodeRef, string | number | boolean | bigint | null | undefined> {
+  /** True for a default that a caller or the environment may replace: a condition of it is not decided. */
+  readonly isDefault?: boolean;
+}
 
 export interface RegexValue extends ValueBase {
   readonly kind: "regex";
