@@ -84,8 +84,8 @@ export function parseVersion(text: string | undefined): Version | undefined {
 }
 
 /**
- * The version of Zod 4 in an installed version of Zod. Zod 3.25 contains an early Zod 4 under "zod/v4"; 4.0.0 is the first
- * release of it.
+ * The version of Zod 4 in an installed version of Zod. Zod 3.25 contains an early Zod 4 under "zod/v4"; 4.0.0 is the
+ * first release of it.
  */
 export function zod4Version(installed: string | undefined): Version | undefined {
   const version = parseVersion(installed);

@@ -24,7 +24,7 @@ const shaped = (name: string): string =>
 const register = (tool: string): string =>
   `server.registerTool(${tool}.name, { description: ${tool}.description, inputSchema: ${tool}.fields }, ${tool}.run);`;
 
-/** Servers of several modules. Each lists \`find\`, and those with two tools also \`lend\`; both have the parameter \`q\`. */
+/** Servers of several modules. Each lists `find`, and those with two tools also `lend`; both have the parameter `q`. */
 const servers: Readonly<Record<string, { readonly files: Readonly<Record<string, string>>; readonly tools?: number }>> =
   {
     "an imported object, registered field by field": {

@@ -15,8 +15,9 @@ export interface Distinct {
 
 /**
  * One definition of each kind and name in a package. A definition of a script or a document is not chosen if there is
- * another. Among the others, one that an entry of the package leads to is preferred, then one whose registration is found, then the one with the fewest unknown
- * parts, then the first. A document belongs to no package, because it may list the definitions of code.
+ * another. Among the others, one that an entry of the package leads to is preferred, then one whose registration is
+ * found, then the one with the fewest unknown parts, then the first. A document belongs to no package, because it may
+ * list the definitions of code.
  */
 export function withoutDuplicates(all: readonly Extracted[]): Distinct {
   const named = new Map<string, Extracted[]>();

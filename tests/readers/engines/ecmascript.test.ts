@@ -41,6 +41,6 @@ it("computes what Node computes, or nothing", () => {
   }
   if (census.wrong !== undefined) expect.fail(census.wrong);
   expect(census.compared).toBeGreaterThan(2_000);
-  // How many are known must not decrease unnoticed. A program in which an unknown condition assigns a variable has none.
+  // How many are known must not decrease unnoticed. None are in a program with an assumed condition.
   expect(census.known).toBeGreaterThanOrEqual(1_933);
 }, 120_000);

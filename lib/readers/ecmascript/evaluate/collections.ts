@@ -100,7 +100,7 @@ export function entriesOf(list: Value): Value {
   return open ? unknownValue(list.site, open.kind === "unknown" ? open : "an entry of the map is not known") : list;
 }
 
-/** `new Map(entries)`: a later entry replaces the value of an earlier one with the same key, in the place of that one. */
+/** `new Map(entries)`: a later entry replaces an earlier one with the same key, in the place of that one. */
 export function mapOf(entries: readonly Value[], unknownRest: ValueHole | undefined, site: NodeRef): ArrayValue {
   const items: Value[] = [];
   const places = new Map<ScalarValue["value"], number>();

@@ -31,8 +31,8 @@ const active = new WeakMap<Evaluation, Set<TSESTree.Node>>();
 
 /**
  * A member with what its class's methods put into it, wherever they are called: `this.tools.push(tool)` in
- * `add(tool)`, and `registry.add(find)` in any module that imports the class or the object. The contents are open, because their
- * order is that of the running program.
+ * `add(tool)`, and `registry.add(find)` in any module that imports the class or the object. The contents are open,
+ * because their order is that of the running program.
  */
 export function filledMember(
   evaluation: Evaluation,

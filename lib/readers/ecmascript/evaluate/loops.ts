@@ -109,8 +109,8 @@ export function iterationsOf(scope: Scope, loop: TSESTree.ForOfStatement): Itera
 }
 
 /**
- * Whether an iteration ends before the statement, or does not fulfil a condition of it; `undefined` if that is not known
- * for sure.
+ * Whether an iteration ends before the statement, or does not fulfil a condition of it; `undefined` if that is not
+ * known for sure.
  */
 export function isSkippedIn(
   iteration: Scope,

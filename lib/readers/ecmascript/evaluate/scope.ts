@@ -132,8 +132,8 @@ export interface Evaluation {
    */
   assume(node: TSESTree.Node, test: Value): boolean;
   /**
-   * The same, but `undefined` if so many conditions are assumed already that not all of their outcomes will be read: what
-   * depends on a further one would be claimed.
+   * The same, but `undefined` if so many conditions are assumed already that not all of their outcomes will be read:
+   * what depends on a further one would be claimed.
    */
   assumeIfCombined(node: TSESTree.Node, test: Value): boolean | undefined;
   /** Records the assumptions of a value that was evaluated before. */

@@ -1,5 +1,5 @@
 import type { TSESTree } from "@typescript-eslint/utils";
-import { withoutTypes } from "../../../languages/syntax.ts";
+import { keyNameOf, withoutTypes } from "../../../languages/syntax.ts";
 import { memoizeFor } from "../../../model/lazy.ts";
 import type { Module } from "./graph.ts";
 import { walk } from "./walk.ts";
@@ -26,7 +26,7 @@ function methodName(callee: TSESTree.Node): string | undefined {
   if (bare.type === "MemberExpression") {
     const { property, computed } = bare;
     if (property.type === "PrivateIdentifier") return `#${property.name}`;
-    return !computed && property.type === "Identifier" ? property.name : undefined;
+    return keyNameOf({ key: property, computed });
   }
   if (bare.type === "ChainExpression" || bare.type === "TSInstantiationExpression") return methodName(bare.expression);
   const last = bare.type === "SequenceExpression" ? bare.expressions.at(-1) : undefined;

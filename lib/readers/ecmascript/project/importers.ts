@@ -167,7 +167,9 @@ function modulesFromEntries(root: string): ReadonlySet<string> | undefined {
   const manifest = readJson(join(root, "package.json"), fileLimits.manifest);
   if (!isRecord(manifest)) return undefined;
   const { bin, main, module, exports, scripts } = manifest;
-  const started = textsIn(scripts).flatMap((text) => text.match(/[\w@./-]+\.[cm]?[jt]sx?\b/gu) ?? []);
+  const started = textsIn(scripts).flatMap((text) =>
+    text.split(/\s+/u).filter((word) => /\.[cm]?[jt]sx?$/u.test(word)),
+  );
   const entries = [...textsIn([bin, main, module, exports]), ...started].flatMap(
     (name) => sourceOfEntry(join(root, name)) ?? [],
   );
