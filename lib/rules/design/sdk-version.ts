@@ -12,7 +12,7 @@ export default defineRule({
   presets: ["recommended", "strict"],
   messages: {
     removed: "{{source}} installs {{library}} without {{names}}, which '{{requirement}}' has.",
-    moved: "{{library}} exports {{names}} from '{{elsewhere}}'.",
+    moved: "{{library}} exports {{names}} from '{{entry}}'.",
     missing: "{{library}} does not export {{names}} here.",
   },
   remedies: {
@@ -27,7 +27,7 @@ export default defineRule({
         const data = { library, names: namesIn(names) };
         if (source !== undefined && requirement !== undefined)
           report(module, "removed", { at: span, data: { ...data, source, requirement } });
-        else if (elsewhere !== undefined) report(module, "moved", { at: span, data: { ...data, elsewhere } });
+        else if (elsewhere !== undefined) report(module, "moved", { at: span, data: { ...data, entry: elsewhere } });
         else report(module, "missing", { at: span, data });
       }
     },

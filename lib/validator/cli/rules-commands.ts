@@ -114,8 +114,10 @@ function pageText(page: string): string {
     page
       .replaceAll(/<!-- .*? -->\n?|<\/?details>\n|<summary>Details and sources<\/summary>\n/gu, "")
       .replaceAll(/<summary>(.*?)<\/summary>/gu, "### $1")
-      .replaceAll(/^```\w+ (?:bad|good|after)\b.*\n([^]*?)^```$/gmu, (_all, code: string) =>
-        code.replaceAll(/^(?=.)/gmu, "    ").trimEnd(),
+      .replaceAll(/^```\w+ (?:bad|good|after)\b.*\n([^]*?)^```$/gmu, (_all, code: string) => indented(code))
+      // A file that an example needs.
+      .replaceAll(/^```\w+ beside=(\S+)\n([^]*?)^```$/gmu, (_all, name: string, code: string) =>
+        [`${name}:`, indented(code)].join("\n\n"),
       )
       // A terminal cannot follow links within a page, or to another page of the package.
       .replaceAll(/\[([^[\]]+)\]\((?!https?:)[^()]*\)/gu, "$1")
@@ -123,6 +125,10 @@ function pageText(page: string): string {
       .replaceAll(/\n{3,}/gu, "\n\n")
       .trim()
   );
+}
+
+function indented(code: string): string {
+  return code.replaceAll(/^(?=.)/gmu, "    ").trimEnd();
 }
 
 function rowOf({ name, ids, family, severity, status, description }: RuleInfo): string[] {

@@ -67,7 +67,7 @@ describe("--client-config", () => {
       ".vscode/mcp.json (VS Code): github: not read; --server github connects to it.",
       "home/.codex/config.toml (Codex): files (disabled): not read; --server files starts it.",
     ]);
-    expect(out).toMatch(/^py\/garden\/server\.py:8:5: error \[LLM-001\] mcp\/description-required: /u);
+    expect(out).toMatch(/^py\/garden\/server\.py:8:5: mcp\/description-required /u);
     expect(code).toBe(1);
   });
 

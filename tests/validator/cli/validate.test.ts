@@ -419,6 +419,11 @@ describe("rules", () => {
     },
   );
 
+  it("shows the files that an example needs with their names", async () => {
+    const { out } = await run(["explain", "sdk-version"]);
+    expect([out.includes("pyproject.toml:\n\n    [project]\n"), /beside=|```/u.test(out)]).toEqual([true, false]);
+  });
+
   it("follows arguments with several rules", () => {
     expect(followingFlows.length).toBeGreaterThanOrEqual(4);
   });
