@@ -29,7 +29,7 @@ const own = new Map([
 const manifest = manifestOf(join(root, "mcp-validate"));
 const { version } = manifest;
 if (!/^\d+\.\d+\.\d+$/.test(version)) throw new Error(`${version} is not a version of Python. Translate it here.`);
-const info = `${name.replaceAll("-", "_")}-${version}.dist-info`;
+const info = `${module}-${version}.dist-info`;
 
 /** The contents of files, by their names in the wheel. */
 const files = new Map();

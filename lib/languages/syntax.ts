@@ -48,3 +48,23 @@ export function isNode(value: unknown): value is SyntaxNode {
 export function isWithin(node: TSESTree.Node, outer: TSESTree.Node): boolean {
   return outer.range[0] <= node.range[0] && node.range[1] <= outer.range[1];
 }
+
+/** The identifier of the called function: the last one of `a.b.c()`, of `(0, x.f)()`, of `f<T>()`. */
+export function calleeIdentifier(callee: TSESTree.Node): TSESTree.Identifier | undefined {
+  const bare = withoutTypes(callee);
+  switch (bare.type) {
+    case "Identifier":
+      return bare;
+    case "MemberExpression":
+      return !bare.computed && bare.property.type === "Identifier" ? bare.property : undefined;
+    case "ChainExpression":
+    case "TSInstantiationExpression":
+      return calleeIdentifier(bare.expression);
+    case "SequenceExpression": {
+      const last = bare.expressions.at(-1);
+      return last && calleeIdentifier(last);
+    }
+    default:
+      return undefined;
+  }
+}

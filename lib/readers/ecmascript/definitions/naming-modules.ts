@@ -3,12 +3,10 @@ import { deduplicate } from "../discover/deduplicate.ts";
 import { discover } from "../discover/discover.ts";
 import type { RawDefinition } from "../discover/raw-definition.ts";
 import { isLinted, readsRegistrations } from "../discover/reading-modules.ts";
+import { placingKeys } from "../discover/registered-elsewhere.ts";
 import { stringOf } from "../evaluate/value.ts";
 import { createEvaluator } from "../intrinsics/intrinsics.ts";
 import type { Module, ModuleGraph } from "../modules/graph.ts";
-
-/** The parts of a definition that show where it is written. */
-const placingKeys = ["name", "description", "inputSchema"];
 
 /** The definitions of a module, read as they are when it is linted itself. */
 export interface ModuleReading {

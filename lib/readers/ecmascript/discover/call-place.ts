@@ -1,12 +1,12 @@
 import type { TSESTree } from "@typescript-eslint/utils";
-import { isWithin } from "../../../languages/syntax.ts";
+import { calleeIdentifier, isWithin } from "../../../languages/syntax.ts";
 import type { DefinitionKind } from "../../../model/definition.ts";
 import type { Evaluation, Frame } from "../evaluate/scope.ts";
 import type { MemberValue, Value } from "../evaluate/value.ts";
 import type { Module } from "../modules/graph.ts";
 import type { Iteration } from "./loop-frames.ts";
 import { groupOfCall, idOf, type InsertionPoint, type RawDefinition } from "./raw-definition.ts";
-import { calleeIdentifier, receiverOf } from "./syntax.ts";
+import { receiverOf } from "./syntax.ts";
 
 /** A registering call, with the variables that its arguments read. */
 export interface CallPlace {

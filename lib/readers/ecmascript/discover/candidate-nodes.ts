@@ -1,8 +1,8 @@
 import type { TSESTree } from "@typescript-eslint/utils";
-import { keyNameOf, withoutTypes } from "../../../languages/syntax.ts";
+import { calleeIdentifier, keyNameOf, withoutTypes } from "../../../languages/syntax.ts";
 import { memoizeFor } from "../../../model/lazy.ts";
 import { walk } from "../modules/walk.ts";
-import { calleeIdentifier, valueConsumer } from "./syntax.ts";
+import { valueConsumer } from "./syntax.ts";
 import { descriptionKeys, inputKeys } from "./vocabulary.ts";
 
 /** A call of a function with tools, resources or prompts in its name. */

@@ -1,10 +1,10 @@
 import { basename, dirname, join, relative } from "node:path";
 import type { TSESTree } from "@typescript-eslint/utils";
-import { keyNameOf } from "../../../languages/syntax.ts";
+import { calleeIdentifier, keyNameOf } from "../../../languages/syntax.ts";
 import { isFrameworkModule } from "../../../model/handler/framework-errors.ts";
 import type { Module } from "../modules/graph.ts";
 import { projectOf } from "../project/project.ts";
-import { calleeIdentifier, sourceOf } from "./syntax.ts";
+import { sourceOf } from "./syntax.ts";
 
 /** Evidence of MCP in a file. With more evidence, a literal needs less to count as a tool. */
 export interface Evidence {

@@ -1,12 +1,14 @@
 import type { TSESTree } from "@typescript-eslint/utils";
-import { Scope, type Assumptions, type Evaluation, type Frame } from "../evaluate/scope.ts";
+import { type Assumptions, type Evaluation, type Frame, Scope } from "../evaluate/scope.ts";
+import { iterating } from "../evaluate/loops.ts";
 import { bindPattern } from "../evaluate/patterns.ts";
 import { stringOf, type Value } from "../evaluate/value.ts";
 import { eachName } from "../modules/binding.ts";
 import { limits } from "../limits.ts";
 import type { Module } from "../modules/graph.ts";
 import { readsRegistrations } from "./reading-modules.ts";
-import { calleeIdentifier, enclosingFunction, isFunctionNode, type FunctionNode } from "./syntax.ts";
+import { enclosingFunction, type FunctionNode, isFunctionNode } from "./syntax.ts";
+import { calleeIdentifier } from "../../../languages/syntax.ts";
 
 /** One iteration of a loop: the item, and the variables that the loop's body reads. */
 export interface Iteration {
@@ -23,7 +25,6 @@ export interface Iteration {
 const maxIterations = limits.definitions + 1;
 /** The maximum number of iterations whose inner lists are inspected. */
 const maxListed = 20;
-const iterating: ReadonlySet<string> = new Set(["forEach", "map", "flatMap"]);
 
 /** The text of a loop around a node. */
 interface Loop {

@@ -1,5 +1,5 @@
 import type { TSESTree } from "@typescript-eslint/utils";
-import { keyNameOf, spanOfNode, withoutTypes } from "../../../languages/syntax.ts";
+import { calleeIdentifier, keyNameOf, spanOfNode, withoutTypes } from "../../../languages/syntax.ts";
 import type { DefinitionKind } from "../../../model/definition.ts";
 import { type Loss, placeKey, type Registering } from "../../../model/losses.ts";
 import { lossAt, mayFillServer } from "../../frame/losses.ts";
@@ -14,7 +14,7 @@ import { listsAround } from "./loop-frames.ts";
 import { isOfBundledServer, isSdkMethod, type MethodCall } from "./method-calls.ts";
 import type { RawDefinition } from "./raw-definition.ts";
 import type { IdiomContext } from "./registrations.ts";
-import { calleeIdentifier, enclosingFunction, receiverOf, type FunctionNode } from "./syntax.ts";
+import { enclosingFunction, type FunctionNode, receiverOf } from "./syntax.ts";
 
 /** Methods that hardly any object but a server has. */
 const exactMethods = /^register(?:Tool|Resource|Prompt)$/u;

@@ -1,11 +1,11 @@
 import type { TSESTree } from "@typescript-eslint/utils";
-import { isWithin, withoutTypes } from "../../../languages/syntax.ts";
+import { calleeIdentifier, isWithin, withoutTypes } from "../../../languages/syntax.ts";
 import { isRead } from "../evaluate/bindings.ts";
 import type { Evaluation } from "../evaluate/scope.ts";
 import { stringOf } from "../evaluate/value.ts";
 import type { Module } from "../modules/graph.ts";
 import { type RawDefinition, verbatimFromObject } from "./raw-definition.ts";
-import { calleeIdentifier, isFunctionNode, valueConsumer } from "./syntax.ts";
+import { isFunctionNode, valueConsumer } from "./syntax.ts";
 import { toolMembersOf } from "./tool-members.ts";
 
 /**

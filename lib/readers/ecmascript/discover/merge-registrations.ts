@@ -1,14 +1,13 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import { shapeOf } from "../../../emission/zod-schema.ts";
-import { keyNameOf } from "../../../languages/syntax.ts";
+import { calleeIdentifier, keyNameOf } from "../../../languages/syntax.ts";
 import { plainOfValue } from "../evaluate/plain-value.ts";
-import { sharedValue, unknownValue, type MemberValue, type ObjectValue, type Value } from "../evaluate/value.ts";
+import { type MemberValue, type ObjectValue, sharedValue, unknownValue, type Value } from "../evaluate/value.ts";
 import { emitSchema } from "../zod/emit-schema.ts";
 import type { Module } from "../modules/graph.ts";
 import type { Convention, RawDefinition } from "./raw-definition.ts";
 import type { WithDuplicates } from "./deduplicate.ts";
 import { classifySchema } from "./classify-schema.ts";
-import { calleeIdentifier } from "./syntax.ts";
 import { isUndefined } from "./tool-members.ts";
 import { plainKeys } from "./vocabulary.ts";
 

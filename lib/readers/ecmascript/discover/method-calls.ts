@@ -1,9 +1,9 @@
 import type { TSESTree } from "@typescript-eslint/utils";
-import { keyNameOf, withoutTypes } from "../../../languages/syntax.ts";
+import { calleeIdentifier, keyNameOf, withoutTypes } from "../../../languages/syntax.ts";
 import type { Module } from "../modules/graph.ts";
 import { addMethods } from "./calls/add-call.ts";
 import type { CandidateNodes, NamedCall } from "./candidate-nodes.ts";
-import { calleeIdentifier, valueConsumer, type FunctionNode } from "./syntax.ts";
+import { type FunctionNode, valueConsumer } from "./syntax.ts";
 
 const sdkMethods: ReadonlySet<string> = new Set([
   "registerTool",

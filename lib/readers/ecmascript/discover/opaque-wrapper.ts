@@ -1,11 +1,11 @@
 import type { TSESTree } from "@typescript-eslint/utils";
-import { withoutTypes } from "../../../languages/syntax.ts";
+import { calleeIdentifier, withoutTypes } from "../../../languages/syntax.ts";
 import type { Evaluation } from "../evaluate/scope.ts";
 import type { Value, ValueHole } from "../evaluate/value.ts";
 import type { Module } from "../modules/graph.ts";
 import type { RawDefinition } from "./raw-definition.ts";
 import { isSdkMethod } from "./method-calls.ts";
-import { calleeIdentifier, isFunctionNode } from "./syntax.ts";
+import { isFunctionNode } from "./syntax.ts";
 import { namesToolWrapper } from "./vocabulary.ts";
 
 /** Packages with functions that send a definition unchanged. */

@@ -7,7 +7,7 @@ import { discoverRegistrations } from "./discover.ts";
 import type { Candidate, RawDefinition } from "./raw-definition.ts";
 
 /** The parts of a definition that show where it is written. */
-const placingKeys = ["name", "description", "inputSchema"];
+export const placingKeys = ["name", "description", "inputSchema"] as const;
 
 /** The candidates of other modules, and whether some modules were not searched. */
 export interface ExternalRegistrations {

@@ -1,28 +1,8 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import { keyNameOf, withoutTypes } from "../../../languages/syntax.ts";
-import { isFunctionNode, type FunctionNode } from "../modules/walk.ts";
+import { type FunctionNode, isFunctionNode } from "../modules/walk.ts";
 
 export { isFunctionNode, type FunctionNode };
-
-/** The identifier of the called function: the last one of `a.b.c()`, of `(0, x.f)()`, of `f<T>()`. */
-export function calleeIdentifier(callee: TSESTree.Node): TSESTree.Identifier | undefined {
-  const bare = withoutTypes(callee);
-  switch (bare.type) {
-    case "Identifier":
-      return bare;
-    case "MemberExpression":
-      return !bare.computed && bare.property.type === "Identifier" ? bare.property : undefined;
-    case "ChainExpression":
-    case "TSInstantiationExpression":
-      return calleeIdentifier(bare.expression);
-    case "SequenceExpression": {
-      const last = bare.expressions.at(-1);
-      return last && calleeIdentifier(last);
-    }
-    default:
-      return undefined;
-  }
-}
 
 /** The receiver of a method call: `this.server` in `this.server.tool()`; "" for a plain function. */
 export function receiverOf({ callee }: TSESTree.CallExpression): string {

@@ -14,7 +14,7 @@ import {
   type RawDefinition,
   toolFromObject,
 } from "./raw-definition.ts";
-import { calleeIdentifier } from "./syntax.ts";
+import { calleeIdentifier } from "../../../languages/syntax.ts";
 import { hasHandler, toolMembersOf } from "./tool-members.ts";
 
 /** A literal in a factory, with the values of one call of the factory. */

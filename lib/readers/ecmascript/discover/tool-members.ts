@@ -8,7 +8,7 @@ import {
   type Value,
 } from "../evaluate/value.ts";
 import { isKeyOfTranslation, isTranslationKey, isTranslator } from "../translations.ts";
-import { calleeIdentifier } from "./syntax.ts";
+import { calleeIdentifier } from "../../../languages/syntax.ts";
 import { descriptionKeys, handlerKeys, inputKeys, outputKeys, plainKeys } from "./vocabulary.ts";
 
 /** The members of a definition by the protocol's keys, and their names in the source. */

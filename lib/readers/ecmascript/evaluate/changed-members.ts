@@ -183,7 +183,10 @@ export function isMadeOnFirstUse({ left, right, operator, parent }: TSESTree.Ass
     branch?.parent.type === "IfStatement" && branch.parent.consequent === branch ? branch.parent.test : undefined;
   if (operator !== "=" || !test) return false;
   const isNegated = test.type === "UnaryExpression" && test.operator === "!" && nameOf(test.argument) === name;
-  return isNegated || (test.type === "BinaryExpression" && /^===?$/u.test(test.operator) && nameOf(test.left) === name);
+  if (isNegated || test.type !== "BinaryExpression" || !/^===?$/u.test(test.operator)) return isNegated;
+  const { left: tested, right: nothing } = test;
+  const isNothing = (nothing.type === "Literal" && nothing.raw === "null") || nameOf(nothing) === "undefined";
+  return isNothing && nameOf(tested) === name;
 }
 
 function nameOf(node: TSESTree.Node): string | undefined {

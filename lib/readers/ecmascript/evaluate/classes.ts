@@ -168,7 +168,7 @@ function findInClassHierarchy(
       const changed = worst(change, changeAbove(evaluation, current, name));
       if (changed !== "kept" || value.kind !== "array") return changedValue(value, changed, site);
       const owner = { ...ownerOf(evaluation, receiver, start), isFilledOutside: outside !== undefined };
-      return filledMember(evaluation, owner, name, { value, site });
+      return filledMember(evaluation, owner, name, { value, site, setter });
     }
     const { superClass }: ClassValue["node"] = current.node;
     if (!superClass) break;

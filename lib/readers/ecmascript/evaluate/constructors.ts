@@ -139,7 +139,7 @@ function hasSetter({ body }: ClassValue["node"], name: string): boolean {
 }
 
 /** The known fields of an object that `new` made, or of `this` in the methods of a module's class. */
-function fieldsOf({ evaluation, receiver }: Construction): Map<TSESTree.Node, Memo> {
+export function fieldsOf({ evaluation, receiver }: Construction): Map<TSESTree.Node, Memo> {
   if (receiver.kind !== "instance") return new Map();
   const { instantiation } = receiver;
   if (instantiation) return instantiation.fields;

@@ -1,5 +1,5 @@
 import type { TSESTree } from "@typescript-eslint/utils";
-import { isWithin, keyNameOf, withoutTypes } from "../../../languages/syntax.ts";
+import { calleeIdentifier, isWithin, keyNameOf, withoutTypes } from "../../../languages/syntax.ts";
 import type { VariableBinding } from "../modules/binding.ts";
 import { exportsOf } from "../modules/exports.ts";
 import type { Module } from "../modules/graph.ts";
@@ -7,9 +7,10 @@ import { memberCallsOf } from "../modules/member-calls.ts";
 import { type FunctionNode, isFunctionNode } from "../modules/walk.ts";
 import { evaluatedArguments } from "./arguments.ts";
 import { entryOf, mapOf, setOf } from "./collections.ts";
-import { type Construction, constructorScope, keyOfThis } from "./constructors.ts";
-import { iterationsOf } from "./loops.ts";
-import { type Evaluation, type Frame, Scope } from "./scope.ts";
+import { type Construction, constructorScope, fieldsOf, keyOfThis } from "./constructors.ts";
+import { iterating, iterationsOf } from "./loops.ts";
+import { memoized } from "./memo.ts";
+import { type Evaluation, type Frame, type Memo, Scope } from "./scope.ts";
 import type { ArrayValue, ClassValue, InstanceValue, NodeRef, Value } from "./value.ts";
 
 /** The maximum number of methods that pass an item from one to the next. */
@@ -29,6 +30,16 @@ export interface Owner {
 /** The containers that are being read. What fills one of them may ask for its contents. */
 const active = new WeakMap<Evaluation, Set<TSESTree.Node>>();
 
+/** The members with what fills them, by the fields of their object. Each read of one would follow all calls again. */
+const filledMembers = new WeakMap<object, Map<TSESTree.Node, Memo>>();
+
+/** A member as its initialization makes it: its value, the place of the read, and what initializes it. */
+interface FilledMember {
+  readonly value: ArrayValue;
+  readonly site: NodeRef;
+  readonly setter: TSESTree.Node;
+}
+
 /**
  * A member with what its class's methods put into it, wherever they are called: `this.tools.push(tool)` in
  * `add(tool)`, and `registry.add(find)` in any module that imports the class or the object. The contents are open,
@@ -38,30 +49,37 @@ export function filledMember(
   evaluation: Evaluation,
   owner: Owner,
   name: string,
-  { value, site }: { readonly value: ArrayValue; readonly site: NodeRef },
-): ArrayValue {
-  return guarded(evaluation, value, () => {
-    const fills = new Fills(evaluation, owner);
-    const entries = fills.hierarchy.flatMap(
-      ({
-        class: {
-          node,
-          site: { module },
-        },
-      }) =>
-        fillingCalls(module, (member) => isOfThis(member, node) && keyOfThis(member) === name).flatMap((call) =>
-          fills.entriesOf(call, module),
-        ),
-    );
-    return withEntries(value, entries, { site, isFollowed: fills.isFollowed && !owner.isFilledOutside });
-  });
+  { value, site, setter }: FilledMember,
+): Value {
+  const [own] = owner.constructions;
+  if (!own) return value;
+  const fields = fieldsOf(own);
+  const values = filledMembers.get(fields) ?? new Map<TSESTree.Node, Memo>();
+  filledMembers.set(fields, values);
+  return guarded(evaluation, value, () =>
+    memoized(evaluation, { values, key: setter, site }, () => {
+      const fills = new Fills(evaluation, owner);
+      const entries = fills.hierarchy.flatMap(
+        ({
+          class: {
+            node,
+            site: { module },
+          },
+        }) =>
+          fillingCalls(module, (member) => isOfThis(member, node) && keyOfThis(member) === name).flatMap((call) =>
+            fills.entriesOf(call, module),
+          ),
+      );
+      return withEntries(value, entries, { site, isFollowed: fills.isFollowed && !owner.isFilledOutside });
+    }),
+  );
 }
 
 /**
  * An exported container with what other modules put into it: `registry.set(tool.name, tool)` after
  * `export const registry = new Map();`.
  */
-export function filledExport(scope: Scope, value: ArrayValue, { name, scope: around }: VariableBinding): ArrayValue {
+export function filledExport(scope: Scope, value: ArrayValue, { name, scope: around }: VariableBinding): Value {
   const { evaluation, module } = scope;
   if (around !== module.program || value.items.length) return value;
   const isExported = [...exportsOf(module.program).named].some(
@@ -86,7 +104,7 @@ export function filledExport(scope: Scope, value: ArrayValue, { name, scope: aro
   });
 }
 
-function guarded(evaluation: Evaluation, value: ArrayValue, read: () => ArrayValue): ArrayValue {
+function guarded(evaluation: Evaluation, value: ArrayValue, read: () => Value): Value {
   const reading = active.get(evaluation) ?? new Set<TSESTree.Node>();
   active.set(evaluation, reading);
   const { node } = value.site;
@@ -170,8 +188,7 @@ class Fills {
   /** What a call puts in, each time that it runs. */
   entriesOf(call: TSESTree.CallExpression, module: Module): Entry[] {
     const { callee } = call;
-    const method =
-      callee.type === "MemberExpression" && callee.property.type === "Identifier" ? callee.property.name : "";
+    const method = calleeIdentifier(callee)?.name ?? "";
     return this.#runs(call, module, maxDepth).map((scope) => ({
       method,
       args: evaluatedArguments(scope, call.arguments).filter((each) => {
@@ -242,10 +259,7 @@ class Fills {
   /** `tools.forEach((tool) => registry.add(tool))` */
   #iterations(callback: FunctionNode, call: TSESTree.CallExpression, module: Module, depth: number): Scope[] {
     const { callee } = call;
-    const isLoop =
-      callee.type === "MemberExpression" &&
-      callee.property.type === "Identifier" &&
-      /^(?:forEach|map)$/u.test(callee.property.name);
+    const isLoop = callee.type === "MemberExpression" && iterating.has(calleeIdentifier(callee)?.name ?? "");
     return this.#runs(call, module, depth).flatMap((scope): Scope[] => {
       const frameWith = (args: readonly Value[] | undefined): Scope =>
         scope.with({ node: callback, outer: scope.frame, args, receiver: undefined, values: new Map() });

@@ -5,6 +5,9 @@ import { truthOf } from "./coercion.ts";
 import { bindPattern } from "./patterns.ts";
 import type { Scope } from "./scope.ts";
 
+/** The methods that call a function with each item of a list. */
+export const iterating: ReadonlySet<string> = new Set(["forEach", "map", "flatMap"]);
+
 /** A statement that each iteration of a loop carries out, possibly under conditions. */
 interface Repeated {
   readonly loop: TSESTree.ForOfStatement;

@@ -1,5 +1,5 @@
 import type { TSESTree } from "@typescript-eslint/utils";
-import { keyNameOf, withoutTypes } from "../../../languages/syntax.ts";
+import { calleeIdentifier, withoutTypes } from "../../../languages/syntax.ts";
 import { memoizeFor } from "../../../model/lazy.ts";
 import type { Module } from "./graph.ts";
 import { walk } from "./walk.ts";
@@ -23,12 +23,7 @@ export const memberCallsOf = memoizeFor(
 /** `name` of `x.name`, `x?.name` and `(0, x.name)`, `#name` of `x.#name`. */
 function methodName(callee: TSESTree.Node): string | undefined {
   const bare = withoutTypes(callee);
-  if (bare.type === "MemberExpression") {
-    const { property, computed } = bare;
-    if (property.type === "PrivateIdentifier") return `#${property.name}`;
-    return keyNameOf({ key: property, computed });
-  }
-  if (bare.type === "ChainExpression" || bare.type === "TSInstantiationExpression") return methodName(bare.expression);
-  const last = bare.type === "SequenceExpression" ? bare.expressions.at(-1) : undefined;
-  return last && withoutTypes(last).type !== "Identifier" ? methodName(last) : undefined;
+  if (bare.type === "Identifier") return undefined;
+  if (bare.type === "MemberExpression" && bare.property.type === "PrivateIdentifier") return `#${bare.property.name}`;
+  return calleeIdentifier(callee)?.name;
 }

@@ -7,9 +7,8 @@ import {
   namesGate,
   refusals,
 } from "../../authentication.ts";
-import { keyNameOf, withoutTypes } from "../../../languages/syntax.ts";
+import { calleeIdentifier, keyNameOf, withoutTypes } from "../../../languages/syntax.ts";
 import { memoizeFor } from "../../../model/lazy.ts";
-import { calleeIdentifier } from "../discover/syntax.ts";
 import type { Module } from "../modules/graph.ts";
 import { walk } from "../modules/walk.ts";
 

@@ -1,9 +1,8 @@
 import type { TSESTree } from "@typescript-eslint/utils";
-import { keyNameOf, spanOfNode, withoutTypes } from "../../../languages/syntax.ts";
+import { calleeIdentifier, keyNameOf, spanOfNode, withoutTypes } from "../../../languages/syntax.ts";
 import { flagNameIn, type TextLiteral } from "../../../model/module.ts";
 import type { Span } from "../../../model/span.ts";
 import { accountNames, accountPairs, exampleKeys } from "../../../prose/lexicon/roles.ts";
-import { calleeIdentifier } from "../discover/syntax.ts";
 import type { Program, ProgramNodes } from "./read-program.ts";
 
 /** The texts of a module with the names of their targets, in the order of the text, without keys. */

@@ -1,8 +1,8 @@
 import type { TSESTree } from "@typescript-eslint/utils";
-import { spanOfNode, withoutTypes } from "../../../languages/syntax.ts";
+import { calleeIdentifier, spanOfNode, withoutTypes } from "../../../languages/syntax.ts";
 import type { Mount } from "../../../model/module.ts";
-import { absent, known, unknown, type Reading } from "../../../model/reading.ts";
-import { calleeIdentifier, sourceOf } from "../discover/syntax.ts";
+import { absent, known, type Reading, unknown } from "../../../model/reading.ts";
+import { sourceOf } from "../discover/syntax.ts";
 import { stringOf, type Value } from "../evaluate/value.ts";
 import { qualifiedName } from "./qualified-name.ts";
 import type { Program } from "./read-program.ts";

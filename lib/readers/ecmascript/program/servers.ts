@@ -1,9 +1,8 @@
 import type { TSESTree } from "@typescript-eslint/utils";
-import { spanOfNode } from "../../../languages/syntax.ts";
-import { absent, known, unknown, type Reading } from "../../../model/reading.ts";
+import { calleeIdentifier, spanOfNode } from "../../../languages/syntax.ts";
+import { absent, known, type Reading, unknown } from "../../../model/reading.ts";
 import type { ServerIdentity } from "../../../model/server.ts";
 import type { Span } from "../../../model/span.ts";
-import { calleeIdentifier } from "../discover/syntax.ts";
 import { stringOf, type Value } from "../evaluate/value.ts";
 import type { Module } from "../modules/graph.ts";
 import { qualifiedName } from "./qualified-name.ts";

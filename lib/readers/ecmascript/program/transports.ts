@@ -1,7 +1,7 @@
 import type { TSESTree } from "@typescript-eslint/utils";
-import { spanOfNode, withoutTypes } from "../../../languages/syntax.ts";
+import { calleeIdentifier, spanOfNode, withoutTypes } from "../../../languages/syntax.ts";
 import type { Transport } from "../../../model/module.ts";
-import { calleeIdentifier, propertyNamed } from "../discover/syntax.ts";
+import { propertyNamed } from "../discover/syntax.ts";
 import { stringOf } from "../evaluate/value.ts";
 import { qualifiedName } from "./qualified-name.ts";
 import type { Program } from "./read-program.ts";

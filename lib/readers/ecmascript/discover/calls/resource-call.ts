@@ -1,18 +1,18 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import type { Evaluation } from "../../evaluate/scope.ts";
-import { stringOf, unknownValue, type MemberValue, type ObjectValue, type Value } from "../../evaluate/value.ts";
+import { type MemberValue, type ObjectValue, stringOf, unknownValue, type Value } from "../../evaluate/value.ts";
 import {
   argumentMember,
+  type CallPlace,
   definitionOfCall,
   evaluateArguments,
   objectInsertionPoint,
   type RegistrationArguments,
-  type CallPlace,
 } from "../call-place.ts";
 import type { Discovery, RawDefinition } from "../raw-definition.ts";
 import { legacyCallOf } from "./legacy-call.ts";
 import { withName } from "./register-tool.ts";
-import { calleeIdentifier } from "../syntax.ts";
+import { calleeIdentifier } from "../../../../languages/syntax.ts";
 import { isUndefined, mayBeCalled } from "../tool-members.ts";
 
 /**

@@ -1,11 +1,11 @@
 import type { TSESTree } from "@typescript-eslint/utils";
-import { withoutTypes } from "../../../../languages/syntax.ts";
+import { calleeIdentifier, withoutTypes } from "../../../../languages/syntax.ts";
 import type { Evaluation } from "../../evaluate/scope.ts";
 import type { Module } from "../../modules/graph.ts";
 import { builders, builtDefinition } from "../calls/builder-call.ts";
 import { isFrameworkModule } from "../../../../model/handler/framework-errors.ts";
 import type { IdiomContext } from "../registrations.ts";
-import { calleeIdentifier, valueConsumer } from "../syntax.ts";
+import { valueConsumer } from "../syntax.ts";
 import { defineIdiom } from "./idiom.ts";
 
 /** A call that may be one of a builder of mcp-ts-core: `tool("find_books", { … })`. */

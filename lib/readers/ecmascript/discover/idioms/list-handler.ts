@@ -1,5 +1,5 @@
 import type { TSESTree } from "@typescript-eslint/utils";
-import { isWithin, keyNameOf, withoutTypes } from "../../../../languages/syntax.ts";
+import { calleeIdentifier, isWithin, keyNameOf, withoutTypes } from "../../../../languages/syntax.ts";
 import type { DefinitionKind } from "../../../../model/definition.ts";
 import type { Evaluation, Frame } from "../../evaluate/scope.ts";
 import { type ArrayValue, type ObjectValue, stringOf, type Value } from "../../evaluate/value.ts";
@@ -7,7 +7,7 @@ import type { Module } from "../../modules/graph.ts";
 import { enclosingIterations } from "../loop-frames.ts";
 import { type Discovery, idOf, type RawDefinition, referredTo, verbatimFromObject } from "../raw-definition.ts";
 import type { MethodCall } from "../method-calls.ts";
-import { calleeIdentifier, firstKeyOf, propertyNamed } from "../syntax.ts";
+import { firstKeyOf, propertyNamed } from "../syntax.ts";
 import type { VariableBinding } from "../../modules/binding.ts";
 import { defineIdiom } from "./idiom.ts";
 
@@ -85,15 +85,11 @@ function listAskedFor(node: TSESTree.Node, { scopes }: Module): List | undefined
   const binding = lists.has(name.name) ? undefined : scopes.lookup(name.name, name);
   const schema = binding?.kind === "variable" ? schemaOf(binding, scopes) : undefined;
   if (schema?.type !== "CallExpression") return lists.get(name.name);
-  const found: List[] = [];
   // `var It = Pe.extend({ method: G("tools/list") })`
-  for (const argument of schema.arguments) {
-    const method = argument.type === "ObjectExpression" ? propertyNamed(argument, "method")?.value : undefined;
-    const [text] = method?.type === "CallExpression" ? method.arguments : [];
-    const list = text?.type === "Literal" ? lists.get(String(text.value)) : undefined;
-    if (list) found.push(list);
-  }
-  return found[0];
+  const [shape] = schema.arguments;
+  const method = shape?.type === "ObjectExpression" ? propertyNamed(shape, "method")?.value : undefined;
+  const [text] = method?.type === "CallExpression" ? method.arguments : [];
+  return text?.type === "Literal" ? lists.get(String(text.value)) : undefined;
 }
 
 /** The expression that gives a variable its only value. */

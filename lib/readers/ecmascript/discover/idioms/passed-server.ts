@@ -9,7 +9,7 @@ import { enclosingIterations } from "../loop-frames.ts";
 import { isSdkMethod } from "../method-calls.ts";
 import type { RawDefinition } from "../raw-definition.ts";
 import type { IdiomContext } from "../registrations.ts";
-import { calleeIdentifier } from "../syntax.ts";
+import { calleeIdentifier } from "../../../../languages/syntax.ts";
 import { defineIdiom } from "./idiom.ts";
 import { readHandler } from "./list-handler.ts";
 

@@ -1,25 +1,24 @@
 import type { TSESTree } from "@typescript-eslint/utils";
-import { isWithin, keyNameOf } from "../../../../languages/syntax.ts";
+import { calleeIdentifier, isWithin, keyNameOf } from "../../../../languages/syntax.ts";
 import { assignmentIn } from "../../evaluate/constructors.ts";
 import type { Evaluation } from "../../evaluate/scope.ts";
 import {
-  sharedValue,
-  stringOf,
-  unknownValue,
   type ClassValue,
   type InstanceValue,
   type MemberValue,
-  type ObjectValue,
   type NodeRef,
+  type ObjectValue,
+  sharedValue,
+  stringOf,
+  unknownValue,
   type Value,
   type ValueHole,
 } from "../../evaluate/value.ts";
 import type { Module } from "../../modules/graph.ts";
 import type { ClassNode } from "../candidate-nodes.ts";
-import { idOf, type Discovery, type RawDefinition } from "../raw-definition.ts";
+import { type Discovery, idOf, type RawDefinition } from "../raw-definition.ts";
 import { classifySchema } from "../classify-schema.ts";
 import { isUndefined, normalizeTexts, toolMembersOf } from "../tool-members.ts";
-import { calleeIdentifier } from "../syntax.ts";
 import { isImported } from "../opaque-wrapper.ts";
 import { inputKeys, outputKeys, plainKeys } from "../vocabulary.ts";
 import { defineIdiom } from "./idiom.ts";
