@@ -112,6 +112,25 @@ new Find().register(server);`,
         "find.ts": `import { held } from "./held.js";\nheld.set("find", ${sent("find")});\n`,
       },
     },
+    "an object that an operator makes on first use": {
+      files: {
+        "index.ts": `${low}import { registry } from "./registry.js";\n${list("registry().list()")}`,
+        "registry.ts": `class Registry {\n  held = [];\n  constructor() { this.held.push(${sent("find")}); }\n  list() { return this.held; }\n}\nlet only;\nexport function registry() { return (only ??= new Registry()); }\n`,
+      },
+    },
+    "a minified bundle of the low-level server": {
+      files: {
+        "index.js": `var G = (text) => text, Pe = { extend: (shape) => shape }, It = Pe.extend({ method: G("tools/list") });\nclass Desk { constructor(server) { server.setRequestHandler(It, async () => ({ tools: [${sent("find")}] })); } setToolRequestHandlers() {} }\n`,
+      },
+    },
+    "a minified copy of Zod": {
+      files: {
+        "index.js": `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+var m = {}; q(m, { ZodType: () => A, ZodString: () => B, ZodEffects: () => C, object: () => d, string: () => e });
+const server = new McpServer({ name: "s", version: "1.0.0" });
+server.registerTool("find", { description: "Finds a text.", inputSchema: { q: m.string().describe("Text") } }, ${run});`,
+      },
+    },
     "a list that conditions fill": {
       files: {
         "index.ts": `${low}const all = [];\nif (process.env.FIND) all.push(${sent("find")});\nif (!process.env.READ_ONLY) { all.push(${sent("lend")}); }\n${list("all")}`,
@@ -138,6 +157,8 @@ new Find().register(server);`,
 class ZodType { parse() {} }
 class ZodString extends ZodType {}
 ZodString.create = (params) => new ZodString({ ...params });
+class ZodObject extends ZodType {}
+ZodObject.strictCreate = (shape) => new ZodObject({ shape });
 const stringType = ZodString.create;
 const server = new McpServer({ name: "s", version: "1.0.0" });
 server.registerTool("find", { description: "Finds a text.", inputSchema: { q: stringType().describe("Text") } }, ${run});`,
@@ -210,6 +231,30 @@ const open: Readonly<Record<string, { readonly text: string; readonly said: RegE
     said: /the tools that are registered here are not known/u,
   },
 };
+
+const unread: typeof open = {
+  "an item of a list that a loop hands in": {
+    text: `${low}class Registry { held = []; add(one) { this.held.push(one); } list() { return this.held; } }\nconst held = new Registry();\nheld.add(${sent("find")});\nfor (const one of JSON.parse(process.argv[2])) held.add(one);\n${list("held.list()")}`,
+    said: /the tools that are registered here are not known/u,
+  },
+  "a property that a function gets twice": {
+    text: `${low}function find() {}\nfind.inputSchema = { type: "object" };\nfind.description = "Finds.";\nfind.description = "Finds a text.";\n${list(`[{ name: "find", description: find.description, inputSchema: find.inputSchema }]`)}`,
+    said: /tool find \/description is not known/u,
+  },
+  "what more conditions decide than are combined": {
+    text: `${high}let fields = { q: z.string() };
+if (process.env.A === "1") fields = { ...fields, a: z.string() };
+if (process.env.B === "1") fields = { ...fields, b: z.string() };
+if (process.env.C === "1") fields = { ...fields, c: z.string() };
+if (process.env.D === "1") fields = { ...fields, d: z.string() };
+server.registerTool("find", { description: "Finds a text.", inputSchema: fields }, ${run});`,
+    said: /tool find \/inputSchema.* not known, because it depends on a condition/u,
+  },
+};
+
+it.each(Object.entries(unread))("%s is said not to be known, too", async (_, { text, said }) => {
+  expect((await runCommand(["extract", folderOf({ "index.js": text })])).err).toMatch(said);
+});
 
 it.each(Object.entries(open))("%s is said not to be known", async (_, { text, said }) => {
   const { err } = await runCommand(["extract", folderOf({ "index.js": text })]);

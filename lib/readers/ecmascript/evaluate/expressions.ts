@@ -2,6 +2,7 @@ import type { TSESTree } from "@typescript-eslint/utils";
 import { costOf, limits } from "../limits.ts";
 import { evaluateIdentifier } from "./bindings.ts";
 import { evaluateChain } from "./calls.ts";
+import { isMadeOnFirstUse } from "./changed-members.ts";
 import { thisValue } from "./classes.ts";
 import { textOfValue, truthOf } from "./coercion.ts";
 import { isAwait } from "./compiled-code.ts";
@@ -57,7 +58,9 @@ export function evaluateExpression(scope: Scope, node: TSESTree.Node): Value {
       return last ? scope.evaluate(last) : unknownValue(site, "the sequence is empty");
     }
     case "AssignmentExpression":
-      return node.operator === "=" ? scope.evaluate(node.right) : unknownValue(site, "it changes a variable");
+      if (node.operator === "=") return scope.evaluate(node.right);
+      // `return (registry ??= new Registry());`
+      return isMadeOnFirstUse(node) ? scope.evaluate(node.left) : unknownValue(site, "it changes a variable");
     case "ImportExpression": {
       const specifier = stringOf(scope.evaluate(node.source));
       if (specifier === undefined) return unknownValue(site, "the imported module is not known");
