@@ -25,6 +25,9 @@ export interface Registering {
   readonly callees: readonly string[];
 }
 
+/** Of a module that registers nothing. */
+export const nothingRegistered: Registering = { losses: [], reached: [], callees: [] };
+
 export function withLosses(registering: Registering, losses: readonly Loss[]): Registering {
   return losses.length ? { ...registering, losses: [...registering.losses, ...losses] } : registering;
 }

@@ -86,6 +86,28 @@ export interface UnreadText {
   readonly edit: Edit | undefined;
 }
 
+/** A place in source code that is not necessarily in the module at hand. */
+export interface ModulePlace {
+  /** Absolute. */
+  readonly path: string;
+  /** From 1. */
+  readonly line: number;
+}
+
+/** A call that gets a server, or a call of a method of the server. */
+export interface ServerUse extends ModulePlace {
+  /** The call as it is written, in one line: `registerAll(server)`. */
+  readonly code: string;
+  /** The offsets of the call in its module; for a decorator, with the name of its function. */
+  readonly span: Span;
+  /** How many calls lead to it from the place that makes the server. */
+  readonly depth: number;
+  /** The function that is called, if it is found. */
+  readonly leadsTo: ModulePlace | undefined;
+  /** Why the function is not found; `undefined` for one that is found, and for the methods of a server. */
+  readonly reason: string | undefined;
+}
+
 /** Names of an SDK that a module uses, and that the version which an installation gets does not have. */
 export interface MissingNames {
   /** "mcp 2.3.0" */
@@ -123,10 +145,14 @@ export interface SourceModule {
   readonly exposure: Exposure | undefined;
   /** How the server that the module makes introduces itself; `undefined` if it makes none or several. */
   readonly identity: ServerIdentity | undefined;
+  /** True if it makes a server of a known library. */
+  readonly makesServer: boolean;
   /** The texts about its servers that no client gets. */
   readonly unreadTexts?: readonly UnreadText[];
   /** What it uses of SDKs that is not there. */
   readonly missingNames: readonly MissingNames[];
+  /** Where the servers go that the module makes or gets from another one, in the order in which they are followed. */
+  readonly serverUses: readonly ServerUse[];
 }
 
 /**

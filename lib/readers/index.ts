@@ -1,6 +1,6 @@
 import type { SourceModule } from "../model/module.ts";
 import type { Registering } from "../model/losses.ts";
-import { hasFacts, type Server, type ServerIdentity } from "../model/server.ts";
+import { hasFacts, type Server } from "../model/server.ts";
 import { isInstallationError, type InstallationError } from "../languages/installation.ts";
 import { documentReader } from "./document/index.ts";
 import { moduleReader } from "./ecmascript/index.ts";
@@ -9,7 +9,7 @@ import { libraryUseIn, type LibraryUse } from "./library-use.ts";
 import { pythonReader } from "./python/index.ts";
 import { OwnFault, ownFaultOf } from "./own-fault.ts";
 import { settingsOf, type McpSettings } from "./settings.ts";
-import type { Reader, Source } from "./source.ts";
+import type { Entry, Reader, Source } from "./source.ts";
 
 /**
  * All readers. The first that understands a syntax tree reads it. Documents come first, because their root may also be
@@ -84,9 +84,7 @@ export function moduleOf(context: ReadingContext): SourceModule | undefined {
   if (!outcome) return undefined;
   if ("module" in outcome) return outcome.module;
   const source = sourceOf(context);
-  outcome.module = withOwnFaults(source, () =>
-    readerOf(source)?.readModule?.(source, settingsOf(context.settings), outcome.server !== undefined),
-  );
+  outcome.module = readModule(source, settingsOf(context.settings), outcome.server !== undefined);
   return outcome.module;
 }
 
@@ -111,21 +109,14 @@ export function readServer(source: Source, settings: McpSettings): Server | unde
 }
 
 /**
- * How the server of a file introduces itself; `undefined` if the file makes no server, or several.
+ * A file as a module; `undefined` for a document, and for code that neither mentions an MCP library nor defines
+ * anything.
  *
- * @param server what {@link readServer} has read there.
+ * @param hasDefinitions true if {@link readServer} has found some in it.
  * @throws OwnFault or InstallationError, as {@link serverOf} does.
  */
-export function identityIn(
-  source: Source,
-  server: Server | undefined,
-  settings: McpSettings,
-): ServerIdentity | undefined {
-  // A module may make a server whose definitions are all in other modules.
-  return withOwnFaults(
-    source,
-    () => server?.identity ?? readerOf(source)?.readModule?.(source, settings, server !== undefined)?.identity,
-  );
+export function readModule(source: Source, settings: McpSettings, hasDefinitions: boolean): SourceModule | undefined {
+  return withOwnFaults(source, () => readerOf(source)?.readModule?.(source, settings, hasDefinitions));
 }
 
 /**
@@ -143,6 +134,11 @@ export function importsFrom(
 /** The modules of the package around a module, some of which may import it. */
 export function modulesAround(language: LanguageName, path: string): readonly string[] {
   return readers.find((reader) => reader.languages.includes(language))?.modulesAround?.(path) ?? [];
+}
+
+/** The modules with which the packages in a folder begin, of every language. */
+export function entriesOf(root: string): readonly Entry[] {
+  return readers.flatMap((reader) => reader.entriesOf?.(root) ?? []);
 }
 
 function withOwnFaults<T>(source: Source, read: () => T): T {

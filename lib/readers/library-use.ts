@@ -8,6 +8,8 @@ export interface LibraryUse {
   /** The specifier in the source: `@modelcontextprotocol/sdk/server/mcp.js`, `mcp.server.fastmcp`. */
   readonly specifier: string;
   readonly span: Span;
+  /** True if the module makes a server. */
+  readonly makesServer: boolean;
 }
 
 /** The packages of the SDKs and of frameworks, in both languages. */
@@ -24,12 +26,13 @@ const shared =
 const clientNames = /client|stdioserverparameters/iu;
 
 /** The part of an MCP library that a module uses, preferably the one for servers; `undefined` if it imports none. */
-export function libraryUseIn({ imports }: Pick<SourceModule, "imports">): LibraryUse | undefined {
-  const uses = imports.flatMap((each): LibraryUse[] => {
+export function libraryUseIn(module: SourceModule): LibraryUse | undefined {
+  const uses = module.imports.flatMap((each): Omit<LibraryUse, "makesServer">[] => {
     if (!libraries.test(each.specifier) || each.path !== undefined) return [];
     return [{ role: roleOf(each), specifier: each.specifier, span: each.span }];
   });
-  return (["server", "client", "other"] as const).flatMap((role) => uses.find((use) => use.role === role) ?? [])[0];
+  const [use] = (["server", "client", "other"] as const).flatMap((role) => uses.find((one) => one.role === role) ?? []);
+  return use && { ...use, makesServer: use.role === "server" && module.makesServer };
 }
 
 function roleOf({ specifier, name = "" }: ModuleImport): LibraryUse["role"] {

@@ -45,6 +45,16 @@ export interface Reader {
   importsFrom?(paths: readonly string[]): ReadonlyMap<string, readonly string[]>;
   /** The modules of the package around a module. */
   modulesAround?(path: string): readonly string[];
+  /** The modules with which the package in a folder begins. */
+  entriesOf?(root: string): readonly Entry[];
+}
+
+/** A module with which a package begins. */
+export interface Entry {
+  /** What names it: "bin of package.json". */
+  readonly source: string;
+  /** Absolute, with slashes. */
+  readonly path: string;
 }
 
 /** A definition of the linted module. */

@@ -8,6 +8,7 @@ import { Tool } from "../../model/tool.ts";
 import type { McpSettings } from "../settings.ts";
 import { definitionsByKind, type Reader, type Source } from "../source.ts";
 import {
+  entriesOf,
   importersOf,
   importsFrom,
   isReachedModule,
@@ -33,6 +34,7 @@ export const moduleReader: Reader = {
   readModule,
   importsFrom,
   modulesAround,
+  entriesOf,
 };
 
 function readModule(

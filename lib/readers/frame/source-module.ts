@@ -12,8 +12,10 @@ export interface ModuleQuestions {
   stdout(module: Pick<SourceModule, "imports" | "transports">): SourceModule["stdout"];
   exposure(transports: readonly Transport[]): SourceModule["exposure"];
   identity(): SourceModule["identity"];
+  makesServer(): boolean;
   unreadTexts(): NonNullable<SourceModule["unreadTexts"]>;
   missingNames(imports: SourceModule["imports"]): SourceModule["missingNames"];
+  serverUses(): SourceModule["serverUses"];
 }
 
 /** A module of code as a part of a server. */
@@ -28,6 +30,8 @@ export function sourceModule(
   const literals = lazy(() => questions.literals());
   const unreadTexts = lazy(() => questions.unreadTexts());
   const missingNames = lazy(() => questions.missingNames(imports()));
+  const makesServer = lazy(() => ({ answer: questions.makesServer() }));
+  const serverUses = lazy(() => questions.serverUses());
   const exposure = lazy(() => ({ answer: questions.exposure(transports()) }));
   const identity = lazy(() => ({ answer: questions.identity() }));
   const module: SourceModule = {
@@ -56,11 +60,17 @@ export function sourceModule(
     get identity() {
       return identity().answer;
     },
+    get makesServer() {
+      return makesServer().answer;
+    },
     get unreadTexts() {
       return unreadTexts();
     },
     get missingNames() {
       return missingNames();
+    },
+    get serverUses() {
+      return serverUses();
     },
   };
   const stdout = lazy(() => questions.stdout(module));

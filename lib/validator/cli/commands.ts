@@ -55,8 +55,11 @@ not be read, or the model has answered nothing.`,
     examples: [
       ["mcp-validate extract src", "read the code of a server"],
       ["mcp-validate extract server.py --locations", "say where each definition is"],
+      ["mcp-validate extract . --explain-unread", "see how far the code was followed, and why a tool is missing"],
       ["mcp-validate extract --client-config --server weather", "start a server of your client, and read its lists"],
     ],
+    notes: `Exit codes: 0 done, 1 something is not known, with --strict, 2 wrong input or usage, or
+nothing is defined, 3 a server could not be read.`,
   },
   "generate-descriptions": {
     summary:

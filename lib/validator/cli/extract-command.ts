@@ -1,23 +1,26 @@
 import type { JsonObject } from "../../model/json.ts";
 import { knownValue, type Reading } from "../../model/reading.ts";
 import { type ServerIdentity, serverInfoKeys } from "../../model/server.ts";
+import { entriesOf } from "../../readers/index.ts";
 import { settingsOf } from "../../readers/settings.ts";
 import { configFor } from "../config/load-config.ts";
 import { Plan } from "../config/plan.ts";
 import type { Extracted } from "../extraction/definitions-of.ts";
 import { extract, type Extraction, extractText } from "../extraction/extract.ts";
 import { filesOf } from "../extraction/files.ts";
-import { lossLines } from "../sources/loss-lines.ts";
+import { lossLines, unreadServers } from "../sources/loss-lines.ts";
 import { nothingDefined, withoutIgnored, writeDoubts, writeFaults } from "./extraction-notices.ts";
 import { refuse } from "./refusals.ts";
 import { configuredBy, serverSources } from "./server-sources.ts";
-import { exitCodeOf, progressOf, type Streams, writeLine } from "./streams.ts";
+import { exitCodeOf, progressOf, type Streams, writeFault, writeLine } from "./streams.ts";
 import { checkUntrusted, configOf, ignoresOf, type ReadingFlags } from "./untrusted.ts";
 import { checkServerFlags, type ServerFlags, serverRefusals } from "./validate-flags.ts";
 
 /** The flags of `mcp-validate extract`. */
 export interface ExtractFlags extends ReadingFlags, ServerFlags {
   readonly locations?: boolean;
+  readonly strict?: boolean;
+  readonly explainUnread?: boolean;
 }
 
 /**
@@ -25,8 +28,8 @@ export interface ExtractFlags extends ReadingFlags, ServerFlags {
  * would return; with `--server`, those that it returns.
  *
  * @param path the argument; `undefined` for the working directory.
- * @returns the exit code: 0, 2 if the input or the configuration is wrong or nothing is defined, 3 for a server that
- *   cannot be read.
+ * @returns the exit code: 0, 1 with `--strict` if something is not known, 2 if the input or the configuration is wrong
+ *   or nothing is defined, 3 for a server that cannot be read.
  */
 export async function runExtract(path: string | undefined, flags: ExtractFlags, streams: Streams): Promise<number> {
   let read: ReadDefinitions;
@@ -38,13 +41,29 @@ export async function runExtract(path: string | undefined, flags: ExtractFlags, 
   } catch (error) {
     return exitCodeOf(error, streams);
   }
-  const { extraction, isWhole, shown } = read;
+  const { extraction, isWhole, shown, root } = read;
+  const { faults, modules, files, hasServer } = extraction;
+  if (flags.explainUnread) {
+    const { unreadExplained } = await import("./explain-unread.ts");
+    streams.out(unreadExplained({ extraction, entries: entriesOf(root), cwd: streams.cwd, isWhole }));
+  }
   writeFaults(extraction, streams);
-  for (const line of lossLines(extraction.registering, isWhole)) writeLine(line, streams);
-  if (!extraction.hasServer) return extraction.faults.length ? 2 : exitCodeOf(nothingDefined(shown), streams);
-  writeDoubts(extraction, streams);
-  streams.out(`${JSON.stringify(answerOf(extraction, flags), undefined, 2)}\n`);
-  return extraction.faults.length ? 2 : 0;
+  const losses = lossLines(modules, isWhole);
+  if (!flags.explainUnread) for (const line of losses) writeLine(line, streams);
+  if (!hasServer) return faults.length ? 2 : exitCodeOf(nothingDefined([shown], modules, streams.cwd), streams);
+  const unread = unreadServers(modules, files);
+  for (const fault of unread) writeFault(fault, streams);
+  if (!flags.explainUnread) {
+    writeDoubts(extraction, streams);
+    streams.out(`${JSON.stringify(answerOf(extraction, flags), undefined, 2)}\n`);
+  }
+  if (faults.length) return 2;
+  return flags.strict && (losses.length || unread.length || isPartlyUnknown(extraction)) ? 1 : 0;
+}
+
+/** True if a part of what was read is not known. */
+function isPartlyUnknown({ definitions }: Extraction): boolean {
+  return definitions.some(({ unknown }) => unknown.length > 0);
 }
 
 /** What was read, and of what. */
@@ -53,6 +72,8 @@ interface ReadDefinitions {
   /** False for one file of several. */
   readonly isWhole: boolean;
   readonly shown: string;
+  /** The folder of the package. */
+  readonly root: string;
 }
 
 /** @param args at most one path, except for the code of several servers. */
@@ -72,6 +93,7 @@ async function readDefinitions(
       "Definitions are read from a file or from a server.",
       leaveOut,
     ],
+    ["--explain-unread", server !== undefined, "A running server shows no code.", leaveOut],
     ["--server", another !== undefined, "The lists of several servers are not one.", "Name one of them."],
     ["--client-config", args.length > 1, "The lists of several servers are not one.", "Name one: --server NAME."],
   ]);
@@ -81,11 +103,12 @@ async function readDefinitions(
   const plan = new Plan(config, { ignores: ignoresOf(flags) }, cwd);
   const settings = settingsOf({ mcp: plan.settings });
   const [source] = await serverSources(flags, plan, streams);
-  if (source) return { extraction: extractText(source, settings), isWhole: true, shown: source.name };
+  if (source) return { extraction: extractText(source, settings), isWhole: true, shown: source.name, root: cwd };
   const request = withoutIgnored(filesOf(path, cwd), path, plan);
   const progress = progressOf(streams, { files: request.files.length });
   try {
-    return { extraction: extract([request], settings, progress.step), isWhole: !request.isNamed, shown: path };
+    const extraction = extract([request], settings, { onFile: progress.step, withUses: flags.explainUnread });
+    return { extraction, isWhole: !request.isNamed, shown: path, root: request.root };
   } finally {
     progress.end();
   }

@@ -5,14 +5,16 @@ import type { ExtractionRequest } from "../extraction/files.ts";
 import type { OmittedDefinition } from "../extraction/merge-duplicates.ts";
 import { counted } from "../report/index.ts";
 import { InputError } from "../result/input-error.ts";
-import { allLeftOut } from "./nothing-found.ts";
+import type { ReadModule } from "../sources/loss-lines.ts";
+import { allLeftOut, dependencyOf, explanationOf, importsText } from "./nothing-found.ts";
 import { type Streams, writeFault, writeLine, writeSkipped } from "./streams.ts";
 
-/** The error for arguments that define nothing. */
-export function nothingDefined(argument: string): InputError {
+/** The error for arguments that define nothing, with the files that import a library for MCP. */
+export function nothingDefined(args: readonly string[], modules: readonly ReadModule[], cwd: string): InputError {
   const remedy =
     "Name the file or the folder that does. Tests and hidden folders are skipped, and tools created at run time cannot be read.";
-  return new InputError("INVALID_FORMAT", argument, "No file in it defines MCP tools, resources or prompts.", remedy);
+  const problem = `No file in it defines MCP tools, resources or prompts.${importsText(modules, dependencyOf(args, modules, cwd))}`;
+  return new InputError("INVALID_FORMAT", args.join(" "), problem, `${remedy}${explanationOf(args, modules)}`);
 }
 
 /**

@@ -34,7 +34,14 @@ export function nothingFound(
     files === 1
       ? "The only file there defines no MCP tools, resources or prompts."
       : `None of the ${String(files)} files defines MCP tools, resources or prompts.`;
-  return new InputError("INVALID_FORMAT", place, `${message}${importsText(modules, dependency)}`, remedy);
+  const problem = `${message}${importsText(modules, dependency)}`;
+  return new InputError("INVALID_FORMAT", place, problem, `${remedy}${explanationOf(args, modules)}`);
+}
+
+/** The command that shows how far a server was followed, as a sentence; empty if no file imports a library for one. */
+export function explanationOf(args: readonly string[], modules: readonly ReadModule[]): string {
+  const isServer = args.length === 1 && modules.some(({ library }) => library?.role === "server");
+  return isServer ? ` See how far its code was followed: mcp-validate extract ${args.join(" ")} --explain-unread` : "";
 }
 
 /** The error for a place of which every file is left out. */
@@ -67,7 +74,7 @@ export function dependencyOf(args: readonly string[], modules: readonly ReadModu
 }
 
 /** Which files import a library for MCP, or that the package requires one, as a sentence; empty if none does. */
-function importsText(modules: readonly ReadModule[], dependency: string | undefined): string {
+export function importsText(modules: readonly ReadModule[], dependency: string | undefined): string {
   const ofRole = (wanted: string): readonly ReadModule[] => modules.filter(({ library }) => library?.role === wanted);
   const servers = ofRole("server");
   if (servers.length) return ` A library for MCP servers is imported by ${filesText(servers)}.`;

@@ -205,6 +205,8 @@ function addReadingCommands(program: Command, run: Run): void {
   const extract = commandOf(program, "extract", run)
     .argument("[path]", "file, folder or name of an installed package (default: the working directory)")
     .option("--locations", "add the file and line of each definition, and its unknown parts")
+    .option("--strict", "fail if anything that the server lists could not be read")
+    .option("--explain-unread", "print what was followed of the code instead, and where that ended")
     .action(async (path: string | undefined, flags: ExtractFlags) => {
       const { runExtract } = await import("./extract-command.ts");
       exit(await runExtract(path, flags, streams));

@@ -30,10 +30,13 @@ export async function readCommandDefinitions(
   const read = await extractionsOf(args, flags, plan, streams);
   const { extractions, isWhole } = read;
   for (const one of extractions) writeFaults(one, streams);
-  const losses = extractions.flatMap(({ registering }) => lossLines(registering, isWhole));
+  const losses = extractions.flatMap(({ modules }) => lossLines(modules, isWhole));
   for (const line of losses) writeLine(line, streams);
   if (extractions.some(({ faults }) => faults.length)) return undefined;
-  if (!extractions.some(({ hasServer }) => hasServer)) throw nothingDefined(args.join(" ") || ".");
+  if (!extractions.some(({ hasServer }) => hasServer)) {
+    const modules = extractions.flatMap((one) => one.modules);
+    throw nothingDefined(args.length ? args : ["."], modules, streams.cwd);
+  }
   for (const one of extractions) writeDoubts(one, streams);
   return read;
 }
@@ -53,7 +56,7 @@ async function extractionsOf(
   const requests = named.map((argument) => withoutIgnored(filesOf(argument, streams.cwd), argument, plan));
   const progress = progressOf(streams, { files: requests.flatMap(({ files }) => files).length });
   try {
-    const extractions = [extract(requests, settings, progress.step)];
+    const extractions = [extract(requests, settings, { onFile: progress.step })];
     return { extractions, isWhole: requests.some(({ isNamed }) => !isNamed) };
   } finally {
     progress.end();

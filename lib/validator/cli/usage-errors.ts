@@ -63,7 +63,12 @@ function unknownFlag(given: string, command: Command, words: readonly string[]):
   const problem = isProgram ? "There is no such flag." : `'${line}' has no such flag.`;
   if (command.name() === "probe" && spelled === "--allow-runtime")
     return error("The word 'probe' is the consent already.", "Remove it.");
+  const flag = valueFlags.find(([name, words]) => known.includes(name) && words.includes(spelled.slice(2)));
+  const valueOf = ([name]: (typeof valueFlags)[number]): InputError =>
+    error(problem, `Write ${name} ${spelled.slice(2)}.`);
   const owners = known.includes(spelled) ? [] : ownersOf(spelled, command);
+  // `--strict` is a preset here, whatever it is elsewhere.
+  if (flag && owners.length) return valueOf(flag);
   if (owners.length) return error(problem, `It is a flag of ${owners.join(", ").replace(/, (?=[^,]*$)/u, " and ")}.`);
   // `--rules` is another word for `--only`, and would be mistaken for `--rule`.
   const offered = known.filter((flag) => flag !== "--rules");
@@ -75,8 +80,7 @@ function unknownFlag(given: string, command: Command, words: readonly string[]):
   if (server?.includes(given) && (launchers.test(server[0] ?? "") || !near.length))
     return error("It is not a flag of mcp-validate.", `Quote the command: --server "${server.join(" ")}".`);
   if (near.length) return error(problem, `Did you mean ${near.join(" or ")}?`);
-  const flag = valueFlags.find(([name, words]) => known.includes(name) && words.includes(spelled.slice(2)));
-  if (flag) return error(problem, `Write ${flag[0]} ${spelled.slice(2)}.`);
+  if (flag) return valueOf(flag);
   const note = isShort ? "Flags have no short forms, except -h and -v. " : "";
   return error(problem, `${note}See ${line} --help.`);
 }

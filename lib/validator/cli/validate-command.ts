@@ -157,7 +157,7 @@ async function validatedWith(
   } finally {
     progress.end();
   }
-  const { result, faults, skipped, modules } = validation;
+  const { result, faults, skipped, modules, unreadServers } = validation;
   if (flags.diff && fixing.fixed.length) {
     const { diffText } = await import("./diff-text.ts");
     streams.out(await diffText(fixing.fixed));
@@ -195,6 +195,11 @@ async function validatedWith(
   if (unused) return exitCodeOf(unused, streams);
   if (unreadCode !== undefined) return unreadCode;
   if (nothing) return exitCodeOf(nothing, streams);
+  // With --changed, the modules that define something may be among the other files.
+  if (!definesNothing && flags.changed === undefined && unreadServers.length) {
+    for (const fault of unreadServers) writeFault(fault, streams);
+    return 2;
+  }
   // Nobody has judged what was to be judged.
   if (judged && hasNoJudgement(judged, result)) return 3;
   // A diff says what would change, not whether the files are good.

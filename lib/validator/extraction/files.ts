@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { neverServers } from "../../configs/places.ts";
 import { problemOf } from "../../files/read.ts";
 import { InputError } from "../result/input-error.ts";
-import { isBesideCode } from "../sources/beside-code.ts";
+import { isBesideCode, packageAround } from "../sources/beside-code.ts";
 import { nearestPath } from "../sources/expand-paths.ts";
 import { languageOf, shownPath } from "../sources/source-text.ts";
 
@@ -27,6 +27,8 @@ export interface ExtractionRequest {
   readonly skipped: readonly InputError[];
   /** True if the user named this one file, which must then contain definitions. */
   readonly isNamed: boolean;
+  /** The folder of the package that they belong to. */
+  readonly root: string;
   /** The folder that displayed paths are relative to. */
   readonly base: string;
 }
@@ -44,11 +46,11 @@ export function filesOf(argument: string, cwd: string): ExtractionRequest {
   const path = resolve(cwd, argument);
   if (existsSync(path)) {
     return statSync(path).isDirectory()
-      ? { ...filesBelow(path, cwd), isNamed: false, base: cwd }
-      : { files: [path], compiled: [], skipped: [], isNamed: true, base: cwd };
+      ? { ...filesBelow(path, cwd), isNamed: false, root: path, base: cwd }
+      : { files: [path], compiled: [], skipped: [], isNamed: true, root: packageAround(path) ?? cwd, base: cwd };
   }
   const folder = packageFolder(argument, cwd);
-  if (folder) return { ...filesBelow(folder, cwd), isNamed: false, base: cwd };
+  if (folder) return { ...filesBelow(folder, cwd), isNamed: false, root: folder, base: cwd };
   if (argument === "-")
     throw new InputError("USAGE", "-", "This command does not read standard input.", "Name a file or a folder.");
   const near = nearestPath(argument, cwd);

@@ -1,7 +1,9 @@
 import { LineTable } from "../../languages/line-table.ts";
 import type { Registering } from "../../model/losses.ts";
+import type { SourceModule } from "../../model/module.ts";
 import { hasFacts, type Server, type ServerIdentity } from "../../model/server.ts";
-import { identityIn, mayConcernMcp, readServer } from "../../readers/index.ts";
+import { mayConcernMcp, readModule, readServer } from "../../readers/index.ts";
+import { type LibraryUse, libraryUseIn } from "../../readers/library-use.ts";
 import { languageNamed } from "../../readers/languages.ts";
 import type { McpSettings } from "../../readers/settings.ts";
 import type { Source } from "../../readers/source.ts";
@@ -30,6 +32,10 @@ export interface FileReading {
   readonly registering?: Registering | undefined;
   /** How the server introduces itself that the file makes or is the answer of. */
   readonly identity?: ServerIdentity | undefined;
+  /** The imports of a module from a library for MCP. */
+  readonly library?: LibraryUse | undefined;
+  /** The file as a module; absent for a document, and for code that neither defines anything nor mentions MCP. */
+  readonly module?: SourceModule | undefined;
 }
 
 /**
@@ -62,13 +68,17 @@ export function readTextFile(source: LintText, settings: McpSettings): FileReadi
   return containingFaults(name, () => {
     const read = parsed(source, lines);
     const server = readServer(read, settings);
+    const module = readModule(read, settings, server !== undefined);
     return {
       path,
       name,
       lines,
       server: server && hasFacts(server) ? server : undefined,
       registering: server?.registering?.(),
-      identity: identityIn(read, server, settings),
+      // A module may make a server whose definitions are all in other modules.
+      identity: server?.identity ?? module?.identity,
+      library: module && libraryUseIn(module),
+      module,
     };
   });
 }

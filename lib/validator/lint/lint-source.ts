@@ -2,7 +2,7 @@ import { lazy } from "../../model/lazy.ts";
 import { dirname, extname, join } from "node:path";
 import { LineTable } from "../../languages/line-table.ts";
 import { knownValue } from "../../model/reading.ts";
-import type { Registering } from "../../model/losses.ts";
+import { nothingRegistered } from "../../model/losses.ts";
 import type { Server, ServerIdentity } from "../../model/server.ts";
 import { mayConcernMcp } from "../../readers/index.ts";
 import { type McpSettings, settingsOf } from "../../readers/settings.ts";
@@ -87,13 +87,14 @@ function linted(
     pass = runChecked(source, path, active, settings);
   }
   const { server, sourceCode, messages, registering = nothingRegistered, library } = pass;
-  if ((registering !== nothingRegistered || library) && sourceCode) {
+  const defines = server !== undefined && hasDefinitions(server);
+  const isModule = !isDocument(source.language);
+  if ((registering !== nothingRegistered || library || defines) && sourceCode) {
     const lines = new LineTable(source.text);
     const positionOf = (offset: number): LinePosition => linePositionOf(offset, lines);
-    const { path, name } = source;
-    const defines = server !== undefined && hasDefinitions(server);
-    const lineOf = (offset: number): number => positionOf(offset).line;
-    onModule?.({ path, name, package: packageAround(path), lineOf, positionOf, registering, library, defines });
+    const { path, name, isNamed } = source;
+    const place = { path, name, isNamed, isCode: isModule, package: packageAround(path) };
+    onModule?.({ ...place, positionOf, registering, library, defines });
   }
   // A module without definitions matters only for the findings of rules.
   if (!sourceCode || (!server && !findingsOf(sourceCode).length)) {
@@ -126,7 +127,6 @@ function linted(
   );
   const hasManifest = server?.manifest !== undefined;
   const identity = server && source.type !== "server" ? descriptionOf(server.identity) : undefined;
-  const isModule = !isDocument(source.language);
   const handlers = new Map(
     readsHandlers ? definitions.flatMap((one) => handlerOf(one, shown.base).map((each) => [one, each] as const)) : [],
   );
@@ -141,8 +141,6 @@ function linted(
     scored,
   };
 }
-
-const nothingRegistered: Registering = { losses: [], reached: [], callees: [] };
 
 function hasDefinitions({ tools, resources, prompts }: Server): boolean {
   return tools.length > 0 || resources.length > 0 || prompts.length > 0;

@@ -39,7 +39,7 @@ export function lockOf(extractions: readonly Extraction[], cwd: string, isWhole:
 
 /** The definitions by server. Those of a document belong to the only package, unless the document names a server. */
 function groupsOf(extraction: Extraction, cwd: string, isWhole: boolean): readonly Group[] {
-  const { definitions, identities, registering } = extraction;
+  const { definitions, identities, modules } = extraction;
   const groups = new Map<string, Group>();
   const groupOf = (root: string | undefined, name: string | undefined): Group => {
     const folder = root === undefined ? unnamed : relative(cwd, root).replaceAll("\\", "/") || unnamed;
@@ -60,7 +60,7 @@ function groupsOf(extraction: Extraction, cwd: string, isWhole: boolean): readon
   for (const one of identities)
     if (one.package === undefined || packages.has(one.package))
       groupOf(one.package, named.get(one.file)).identities.push(one);
-  for (const { module, loss } of lossesIn(registering, isWhole))
+  for (const { module, loss } of lossesIn(modules, isWhole))
     groupOf(module.package, undefined).open.add(lockedLists[loss.kind]);
   return [...groups.values()]
     .filter((group) => group.definitions.length > 0 || group.identities.length > 0)

@@ -60,7 +60,7 @@ async function read(path: string, project: ServedProject): Promise<Read> {
     compiled: named.compiled.filter(isRead),
   };
   const extraction = extract([request], settingsOf({ mcp: plan.settings }));
-  const { faults, skipped, registering, hasServer } = extraction;
+  const { faults, skipped, modules, hasServer } = extraction;
   if (!hasServer && faults[0]) throw faults[0];
   if (!hasServer) {
     const remedy = "Name the file or the folder that does. Tests and hidden folders are skipped.";
@@ -68,7 +68,7 @@ async function read(path: string, project: ServedProject): Promise<Read> {
   }
   const isWhole = !named.isNamed;
   notes.push(...[...faults, ...skipped].map(({ place, problem }) => `Not read: ${place}: ${problem}`));
-  return { extraction, isWhole, notes: [...notes, ...lossLines(registering, isWhole)] };
+  return { extraction, isWhole, notes: [...notes, ...lossLines(modules, isWhole)] };
 }
 
 function lockIn(file: string, project: ServedProject): Lock {

@@ -9,7 +9,7 @@ export function unreadIn(modules: readonly ReadModule[]): UnreadPart[] {
   }));
   const told = new Set([
     ...lost.map(({ module }) => module.package),
-    ...modules.filter(({ defines }) => defines).map((module) => module.package),
+    ...modules.filter(({ defines, isCode }) => defines && isCode).map((module) => module.package),
   ]);
   const servers = modules.flatMap((module) => {
     const { library } = module;

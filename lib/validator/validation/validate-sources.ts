@@ -4,7 +4,7 @@ import type { Plan } from "../config/plan.ts";
 import { type Linted, lintSource } from "../lint/lint-source.ts";
 import type { KeptLint, KeptLints } from "./kept-lints.ts";
 import { type Judgements, ResultBuilder } from "./result-builder.ts";
-import type { ReadModule } from "../sources/loss-lines.ts";
+import { type ReadModule, unreadServers } from "../sources/loss-lines.ts";
 import { InputError } from "../result/input-error.ts";
 import type {
   RuntimeFindings,
@@ -26,6 +26,8 @@ export interface Validation {
   readonly skipped: readonly InputError[];
   /** The modules that register definitions or import a library for MCP. */
   readonly modules: readonly ReadModule[];
+  /** The errors for packages that make a server of which nothing was read, if others were read. */
+  readonly unreadServers: readonly InputError[];
 }
 
 /** What a run may have in addition to its texts. */
@@ -107,7 +109,8 @@ export function validateSources(
     ...(switchedOff.rules.length || switchedOff.files.length ? { switchedOff } : {}),
     ...(suppressions?.count ? { suppressed: { file: suppressions.name, findings: suppressions.count } } : {}),
   });
-  return { result, faults, skipped, modules };
+  const files = inputs.flatMap(({ path }) => path ?? []);
+  return { result, faults, skipped, modules, unreadServers: unreadServers(modules, files) };
 }
 
 /** @throws InputError for a text that cannot be read, and the error of the time limit. */

@@ -78,9 +78,11 @@ export function registeringOf(
       call?.type === "CallExpression" ? (calleeIdentifier(call.callee)?.name ?? []) : [],
     ),
   );
+  // `this.host`, if something that it registers was read
+  const servers = new Set(context.calls.flatMap(({ call }) => (own.has(call) ? receiverOf(call) : [])));
   const losses = context.calls.flatMap((named): Loss[] => {
     const { call } = named;
-    const why = isRegistration(named, evaluation, context)
+    const why = isRegistration(named, servers, evaluation, context)
       ? whyLost(named, own.has(call), evaluation, context)
       : undefined;
     return why ? [lossAt(call, why, wrappersOf(why, call))] : [];
@@ -92,11 +94,21 @@ export function registeringOf(
   };
 }
 
-/** True for a call that certainly registers something with an MCP server. */
-function isRegistration({ call, method, isBound }: MethodCall, evaluation: Evaluation, context: IdiomContext): boolean {
+/**
+ * True for a call that certainly registers something with an MCP server.
+ *
+ * @param servers the receivers of calls that register what was read
+ */
+function isRegistration(
+  { call, method, isBound }: MethodCall,
+  servers: ReadonlySet<string>,
+  evaluation: Evaluation,
+  context: IdiomContext,
+): boolean {
   const { evidence, module } = context;
   if (evidence.isForeign || (!isBound && !isMethodCall(call)) || isInBundledServer(call)) return false;
-  const isOfServer = isBound || serverName.test(receiverOf(call));
+  const receiver = receiverOf(call);
+  const isOfServer = isBound || serverName.test(receiver) || servers.has(receiver);
   const isExact = exactMethods.test(method) && (isOfServer || evidence.importsMcp);
   if (!isExact && method !== "setRequestHandler" && !(isSdkMethod(method) && isOfServer && evidence.importsMcp))
     return false;

@@ -14,7 +14,8 @@ import { literalsOf } from "./literals.ts";
 import { missingNamesOf } from "./missing-names.ts";
 import { mountsOf } from "./mounts.ts";
 import { outputsOf } from "./outputs.ts";
-import { identityOf } from "./servers.ts";
+import { serverUsesOf } from "./server-uses.ts";
+import { identityOf, serversOf } from "./servers.ts";
 import { unreadTextsOf } from "./unread-texts.ts";
 import { transportsOf } from "./transports.ts";
 
@@ -61,8 +62,10 @@ export function readProgram(linted: Parameters<typeof ModuleGraph.around>[0], se
     stdout: ({ imports }) => (settings.followImporters ? outputsOf(program(), imports) : []),
     exposure: (transports) => exposureOf(program(), transports),
     identity: () => identityOf(program()),
+    makesServer: () => serversOf(program()).length > 0,
     unreadTexts: () => unreadTextsOf(program()),
     missingNames: (imports) => missingNamesOf(linted.path, imports),
+    serverUses: () => serverUsesOf(program()),
   });
   return { module, isWholeServer: (parts) => isWholeServer(program(), parts) };
 }

@@ -2,6 +2,7 @@ import { statSync } from "node:fs";
 import { basename, dirname, join, parse, relative, sep } from "node:path";
 import { filesBelow } from "../../../files/below.ts";
 import { fileLimits, readJson, readText } from "../../../files/read.ts";
+import type { Entry } from "../../source.ts";
 import { isRecord } from "../../../model/json.ts";
 import { lazy } from "../../../model/lazy.ts";
 import { limits } from "../limits.ts";
@@ -164,16 +165,28 @@ export function isReachedModule(path: string): boolean | undefined {
 }
 
 function modulesFromEntries(root: string): ReadonlySet<string> | undefined {
+  const entries = entriesOf(root);
+  return entries.length ? new Set(importsFrom(entries.map(({ path }) => path)).keys()) : undefined;
+}
+
+/**
+ * The entries of a package that are files of it: `bin`, `main`, `module` and `exports` of its manifest, and the files
+ * that its scripts start.
+ */
+export function entriesOf(root: string): readonly Entry[] {
   const manifest = readJson(join(root, "package.json"), fileLimits.manifest);
-  if (!isRecord(manifest)) return undefined;
-  const { bin, main, module, exports, scripts } = manifest;
-  const started = textsIn(scripts).flatMap((text) =>
-    text.split(/\s+/u).filter((word) => /\.[cm]?[jt]sx?$/u.test(word)),
+  if (!isRecord(manifest)) return [];
+  const entryAt = (key: string, name: string): readonly Entry[] => {
+    const path = sourceOfEntry(join(root, name))?.replaceAll("\\", "/");
+    return path === undefined ? [] : [{ source: `${key} of package.json`, path }];
+  };
+  const named = (["bin", "main", "module", "exports"] as const).flatMap((key) =>
+    textsIn(manifest[key]).flatMap((name) => entryAt(key, name)),
   );
-  const entries = [...textsIn([bin, main, module, exports]), ...started].flatMap(
-    (name) => sourceOfEntry(join(root, name)) ?? [],
+  const started = textsIn(manifest["scripts"]).flatMap((text) =>
+    text.split(/\s+/u).flatMap((word) => (/\.[cm]?[jt]sx?$/u.test(word) ? entryAt("scripts", word) : [])),
   );
-  return entries.length ? new Set(importsFrom(entries.map((entry) => entry.replaceAll("\\", "/"))).keys()) : undefined;
+  return [...named, ...started];
 }
 
 /** The texts in a value of JSON. */

@@ -15,7 +15,8 @@ import type { PythonModule } from "../modules/graph.ts";
 import { exposureOf } from "./exposure.ts";
 import { literalsIn } from "./literals.ts";
 import { missingNamesOf } from "./missing-names.ts";
-import { type RegistrationCall, identityOf } from "./servers.ts";
+import { serverUsesOf } from "./server-uses.ts";
+import { allServersIn, type RegistrationCall, identityOf } from "./servers.ts";
 
 /** A module of Python as a part of a server. Its lists are made on first use. */
 export function readProgram(source: LintedPython): SourceModule {
@@ -29,8 +30,10 @@ export function readProgram(source: LintedPython): SourceModule {
     stdout: ({ transports }) => program.stdout(transports),
     exposure: () => program.exposure(),
     identity: () => identityOf(evaluator),
+    makesServer: () => allServersIn(evaluator).length > 0,
     unreadTexts: () => [],
     missingNames: (imports) => missingNamesOf(evaluator, imports),
+    serverUses: () => serverUsesOf(evaluator),
   });
 }
 

@@ -26,6 +26,11 @@ function creationsIn(evaluator: Evaluator, isServer: (value: Value) => boolean):
 /** `mcp.server.Server`, `mcp.server.lowlevel.Server` */
 const lowLevelServer = /(?:^|\.)mcp\.server\.(?:lowlevel\.)?(?:server\.)?Server$/u;
 
+/** True for a server without decorators for functions. */
+export function isLowLevelServer(value: Value): boolean {
+  return value.kind === "call" && lowLevelServer.test(value.name);
+}
+
 /** The parameters of the constructors that can be given by their position. Source: mcp 1.26 and 2.3, fastmcp 2 to 4. */
 const positions = {
   fastmcp: ["name", "instructions"],
@@ -34,16 +39,20 @@ const positions = {
   "low-level": ["name", "version", "instructions", "website_url"],
 } as const;
 
+/** The calls that make servers in the linted module, with or without decorators. */
+export function allServersIn(evaluator: Evaluator): RegistrationCall[] {
+  return creationsIn(
+    evaluator,
+    (value) => isLowLevelServer(value) || typeof serverOfValue(value, evaluator) === "object",
+  );
+}
+
 /**
  * How the only server of a module introduces itself, one with decorators or a low-level one; `undefined` if the module
  * makes none or several.
  */
 export function identityOf(evaluator: Evaluator): ServerIdentity | undefined {
-  const isLowLevel = (value: Value): boolean => value.kind === "call" && lowLevelServer.test(value.name);
-  const [server, ...others] = creationsIn(
-    evaluator,
-    (value) => isLowLevel(value) || typeof serverOfValue(value, evaluator) === "object",
-  );
+  const [server, ...others] = allServersIn(evaluator);
   if (!server || others.length) return undefined;
   const { call, scope } = server;
   const { linted } = evaluator.graph;
