@@ -1,5 +1,8 @@
-/** The operands of the truth tables: known values that count as true or false, an absent value, an unknown one. */
-const operands = ["true", "false", "absent", "unknown"] as const;
+/**
+ * The operands of the truth tables: known values that count as true or false, an absent value, an unknown one, and one
+ * whose evaluation throws.
+ */
+const operands = ["true", "false", "absent", "unknown", "thrown"] as const;
 export type Operand = (typeof operands)[number];
 
 /** What an operand may be when the program runs. */
@@ -8,7 +11,11 @@ const outcomes: Readonly<Record<Operand, readonly (string | undefined)[]>> = {
   false: [""],
   absent: [undefined],
   unknown: ["t", "u", "", undefined],
+  thrown: [],
 };
+
+/** Gives the value of an operand, or throws. */
+export type Evaluated = () => string | undefined;
 
 export interface Row {
   readonly name: string;
@@ -16,14 +23,39 @@ export interface Row {
   readonly right: Operand;
   /** All results that the expression may have. */
   readonly results: readonly unknown[];
+  /** True if it may throw instead. */
+  readonly mayThrow: boolean;
 }
 
-/** Every pair of operands with the results that an operator may have. */
-export function truthTable(apply: (left: string | undefined, right: string | undefined) => unknown): readonly Row[] {
+class Thrown extends Error {}
+
+/**
+ * Every pair of operands with the results that an operator may have.
+ *
+ * @param apply evaluates the operands that the operator evaluates.
+ */
+export function truthTable(apply: (left: Evaluated, right: Evaluated) => unknown): readonly Row[] {
   return operands.flatMap((left) =>
     operands.map((right) => {
-      const all = outcomes[left].flatMap((one) => outcomes[right].map((other) => apply(one, other)));
-      return { name: `${left}, ${right}`, left, right, results: [...new Set(all)] };
+      const results = new Set<unknown>();
+      let mayThrow = false;
+      for (const one of evaluatedAs(left))
+        for (const other of evaluatedAs(right)) {
+          try {
+            results.add(apply(one, other));
+          } catch (error) {
+            if (!(error instanceof Thrown)) throw error;
+            mayThrow = true;
+          }
+        }
+      return { name: `${left}, ${right}`, left, right, results: [...results], mayThrow };
     }),
   );
+}
+
+function evaluatedAs(operand: Operand): readonly Evaluated[] {
+  const throwing: Evaluated = () => {
+    throw new Thrown();
+  };
+  return operand === "thrown" ? [throwing] : outcomes[operand].map((value) => () => value);
 }
