@@ -104,6 +104,110 @@ describe("projectOf", () => {
   });
 });
 
+describe("a lock file", () => {
+  const range = { dependencies: { zod: "^3.25.0 || ^4.0.0" } };
+  const workspace = { workspaces: ["packages/*"] };
+
+  it.each<[string, Readonly<Record<string, string | object>>]>([
+    [
+      "npm",
+      {
+        "package-lock.json": {
+          lockfileVersion: 3,
+          packages: {
+            "": range,
+            "node_modules/zod": { version: "3.25.7" },
+            "node_modules/a/node_modules/zod": { version: "4.0.0" },
+          },
+        },
+      },
+    ],
+    ["npm before 7", { "package-lock.json": { lockfileVersion: 1, dependencies: { zod: { version: "3.25.7" } } } }],
+    [
+      "npm-shrinkwrap",
+      { "npm-shrinkwrap.json": { lockfileVersion: 2, packages: { "node_modules/zod": { version: "3.25.7" } } } },
+    ],
+    [
+      "pnpm",
+      {
+        "pnpm-lock.yaml":
+          "lockfileVersion: '9.0'\n\nimporters:\n\n  .:\n    dependencies:\n      '@x/zod':\n        specifier: ^1\n        version: 1.0.0\n      zod:\n        specifier: ^3.25.0 || ^4.0.0\n        version: 3.25.7(typescript@5.9.2)\n\n  other:\n    dependencies:\n      zod:\n        specifier: ^4\n        version: 4.1.0\n\npackages:\n",
+      },
+    ],
+    [
+      "yarn 1",
+      {
+        "yarn.lock":
+          '# yarn lockfile v1\n\n\nzod@^4.0.0:\n  version "4.1.0"\n\n"zod@^3.0.0, zod@^3.25.0 || ^4.0.0":\n  version "3.25.7"\n  resolved "x"\n',
+      },
+    ],
+    [
+      "yarn 4",
+      {
+        "yarn.lock":
+          '__metadata:\n  version: 8\n\n"zod@npm:^3.25.0 || ^4.0.0":\n  version: 3.25.7\n  resolution: "zod@npm:3.25.7"\n',
+      },
+    ],
+    [
+      "bun",
+      {
+        "bun.lock":
+          '{\n  "lockfileVersion": 1,\n  "packages": {\n    "a/zod": ["zod@4.1.0", "", {}, "sha512-x"],\n\n    "zod": ["zod@3.25.7", "", {}, "sha512-x"],\n  }\n}\n',
+      },
+    ],
+  ])("of %s wins over an installation in a parent folder and over the range", (_, files) => {
+    const own = Object.fromEntries(Object.entries(files).map(([name, content]) => [`own/${name}`, content]));
+    const folder = write({ "own/package.json": range, ...own, "node_modules/zod/package.json": { version: "4.1.5" } });
+    const project = projectOf(join(folder, "own/src/server.ts"));
+    expect(project.versionOf("zod")).toBe("3.25.7");
+    expect(project.knowsMajorOf("zod")).toBe(true);
+    expect(projectOf(join(folder, "other.ts")).versionOf("zod")).toBe("4.1.5");
+  });
+
+  it.each<[string, Readonly<Record<string, string | object>>]>([
+    [
+      "npm",
+      {
+        "package-lock.json": {
+          lockfileVersion: 3,
+          packages: { "node_modules/zod": { version: "4.1.0" }, "packages/a/node_modules/zod": { version: "3.25.7" } },
+        },
+      },
+    ],
+    [
+      "pnpm",
+      {
+        "pnpm-lock.yaml":
+          "importers:\n\n  .:\n    dependencies:\n      zod:\n        specifier: ^4\n        version: 4.1.0\n\n  packages/a:\n    dependencies:\n      zod:\n        specifier: ^3.25.0 || ^4.0.0\n        version: 3.25.7\n",
+      },
+    ],
+    [
+      "bun",
+      {
+        "bun.lock":
+          '{\n  "packages": {\n    "zod": ["zod@4.1.0", "", {}, ""],\n\n    "a/zod": ["zod@3.25.7", "", {}, ""],\n  }\n}\n',
+      },
+    ],
+  ])("of %s has a version for each package of a workspace", (_, files) => {
+    const folder = write({ "package.json": workspace, ...files, "packages/a/package.json": range });
+    expect(projectOf(join(folder, "packages/a/index.ts")).versionOf("zod")).toBe("3.25.7");
+  });
+
+  it("does not count beside an installation, for a dependency that it lacks, or without a version", () => {
+    const lock = { lockfileVersion: 3, packages: { "node_modules/zod": { version: "../zod" } } };
+    const folder = write({
+      "a/package.json": range,
+      "a/package-lock.json": { lockfileVersion: 3, packages: { "node_modules/zod": { version: "3.25.7" } } },
+      "a/node_modules/zod/package.json": { version: "4.0.2" },
+      "b/package.json": range,
+      "b/package-lock.json": lock,
+      "b/yarn.lock": "left@^3.25.0 || ^4.0.0:\n  version 1.0.0\n",
+    });
+    expect(projectOf(join(folder, "a/server.ts")).versionOf("zod")).toBe("4.0.2");
+    expect(projectOf(join(folder, "b/server.ts")).versionOf("zod")).toBe("4");
+  });
+});
+
 describe("declaredVersion", () => {
   it.each([
     ["4.1.3", "4.1.3"],

@@ -5,6 +5,7 @@ import { isRecord } from "../../../model/json.ts";
 import { TtlCache } from "../../../files/ttl-cache.ts";
 import { isMember } from "../modules/workspaces.ts";
 import { declaredVersion, namesOneMajor } from "./declared-version.ts";
+import { lockedVersion } from "./locked-version.ts";
 
 /** The dependencies of the package around a source file. */
 export interface Project {
@@ -13,11 +14,12 @@ export interface Project {
   /** True if the package or its workspace lists the dependency in any group. */
   declares(name: string): boolean;
   /**
-   * The version of a dependency: the installed one (`node_modules` of the package or above), otherwise what the
-   * declared range installs today. Unknown parts are omitted: "4", "4.1". `undefined` if there is neither.
+   * The version of a dependency: the installed one (`node_modules` of the package or above) or that of a lock file of
+   * the package or its workspace, whichever is nearer, otherwise what the declared range installs today. Unknown parts
+   * are omitted: "4", "4.1". `undefined` if there is none of these.
    */
   versionOf(name: string): string | undefined;
-  /** True if the major version of a dependency is certain: it is installed, or its range allows only one. */
+  /** True if the major version of a dependency is certain: installed, locked, or the only one that its range allows. */
   knowsMajorOf(name: string): boolean;
 }
 
@@ -58,14 +60,14 @@ function readProject(directory: string): Project {
     return undefined;
   };
   const read = (name: string): string | undefined => {
-    const installed = installedVersion(directory, name);
+    const installed = heldVersion(directory, packages, name);
     if (installed !== undefined) return installed;
     const range = rangeOf(name);
     return range === undefined ? undefined : declaredVersion(range, name);
   };
   const isMajorKnown = (name: string): boolean => {
     const range = rangeOf(name);
-    return installedVersion(directory, name) !== undefined || (range !== undefined && namesOneMajor(range, name));
+    return heldVersion(directory, packages, name) !== undefined || (range !== undefined && namesOneMajor(range, name));
   };
   return {
     root: packages[0]?.directory,
@@ -117,10 +119,17 @@ function packagesAround(directory: string): Package[] {
   return packages;
 }
 
-function installedVersion(directory: string, name: string): string | undefined {
+/** The version that is installed or locked nearest to a folder. A lock file beside an installation may be newer. */
+function heldVersion(directory: string, packages: readonly Package[], name: string): string | undefined {
+  const declaring = packages.find(({ manifest }) => manifest.ranges.has(name));
+  const range = declaring?.manifest.ranges.get(name);
   for (const above of climb(directory)) {
     const manifest = readManifest(join(above, "node_modules", name, "package.json"));
     if (manifest?.version !== undefined) return manifest.version;
+    // A parent folder may have a package of another project.
+    if (!declaring || range === undefined || !packages.some((one) => one.directory === above)) continue;
+    const locked = lockedVersion(above, declaring.directory, { name, range });
+    if (locked !== undefined) return locked;
   }
   return undefined;
 }
