@@ -274,7 +274,9 @@ class Discovery {
     if (caller) {
       // A function with the name of another one exists for each caller.
       const isOfCaller = registered.texts !== undefined || !caller.followed.some((one) => isInside(fn, one));
-      if (isFoundInPlace(place, this.#evaluator) || !isOfCaller) return;
+      // No run reads the modules of other packages in place.
+      const isOfPackage = this.#evaluator.graph.isOfPackage(place.scope.module);
+      if (!isOfPackage && (isFoundInPlace(place, this.#evaluator) || !isOfCaller)) return;
       this.#reached.add(placeKey(frame.scope.module.path, node.range[0]));
     }
     const listing = listingOf(on, componentOf(kind, registered, this.#evaluator), this.#evaluator);

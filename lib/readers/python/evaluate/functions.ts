@@ -40,6 +40,15 @@ function returned({ node }: FunctionValue, frame: Frame, { evaluator, around }: 
   // `if not paged: return fn`, `return wrapper`
   const names = returnsOf(node).map((value) => (value?.nodeType === "Name" ? value : undefined));
   const values = names.map((name) => name && evaluator.evaluate(name, frame));
+  return functionShownByAll(values, evaluator, around);
+}
+
+/** The last of some functions, if a library sees the same function in all of them. */
+export function functionShownByAll(
+  values: readonly (Value | undefined)[],
+  evaluator: Evaluator,
+  around: readonly FunctionValue["node"][] = [],
+): Value | undefined {
   const shown = values.map((value) => value && described(value, { evaluator, around, registering: undefined }));
   const [first] = shown;
   if (!first || first === "given") return undefined;
