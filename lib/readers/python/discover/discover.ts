@@ -9,6 +9,7 @@ import type { PythonModule } from "../modules/graph.ts";
 import type { Application, Caller, Context, FollowedCall, Registered } from "./context.ts";
 import { conditionsAt, framesOf } from "./frames.ts";
 import {
+  changedBeside,
   changesSchemas,
   componentOf,
   derivedParts,
@@ -283,6 +284,7 @@ class Discovery {
     if (listing.isListed === false) return;
     const isTransformed = listing.isOpen;
     const derived = isDerived ? derivedParts(fn, options) : isTransformed ? allParts : [];
+    const beside = place.kind === "call" ? changedBeside(fn, frame, this.#evaluator) : [];
     const isOpen = certainty === "registry" || (caller && changesSchemas(place.scope));
     this.#registrations.push({
       form: "function",
@@ -295,7 +297,7 @@ class Discovery {
       listing,
       fn,
       texts: registered.texts ?? new Map(),
-      changed: new Set([...changed, ...derived, ...(isOpen ? (["signature"] as const) : [])]),
+      changed: new Set([...changed, ...derived, ...beside, ...(isOpen ? (["signature"] as const) : [])]),
       isDerived: isDerived === true || isTransformed,
       options: isTransformed ? { first: undefined, call: undefined, frame } : options,
       server,

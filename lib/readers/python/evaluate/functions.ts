@@ -218,7 +218,7 @@ function described(value: Value, { evaluator, registering, around }: Reading): D
     if (source) {
       const wrapped = described(source, inner);
       if (wrapped === "given") return wrapped;
-      const changed = [...shown.changed, ...(wrapped?.changed ?? allParts), ...changesIn(frame.scope.node, frame)];
+      const changed = [...shown.changed, ...(wrapped?.changed ?? allParts), ...partsSetBy(frame.scope.node, frame)];
       shown = { fn: wrapped?.fn ?? shown.fn, changed: new Set(changed) };
       continue;
     }
@@ -230,7 +230,7 @@ function described(value: Value, { evaluator, registering, around }: Reading): D
     // `fn = wrapper(fn)`, seen from the wrapper: it shows what it wraps.
     const isAround = result?.kind === "function" && around.includes(result.node);
     const next = result && !isAround ? described(result, inner) : undefined;
-    const changed = new Set([...shown.changed, ...changesIn(factory.node, factory.frame)]);
+    const changed = new Set([...shown.changed, ...partsSetBy(factory.node, factory.frame)]);
     // An unknown decorator is assumed to keep the signature, as most do.
     if (!next || next === "given") shown = { fn: shown.fn, changed };
     else shown = { fn: next.fn, changed: new Set([...changed, ...next.changed]) };
@@ -285,8 +285,8 @@ function wrappedBy(decorator: Expression, frame: Frame, evaluator: Evaluator): V
     : undefined;
 }
 
-/** The parts of functions that the code of a wrapping function sets: `wrapper.__signature__ = …`. */
-function changesIn(node: PythonNode, { scope }: Frame): ReadPart[] {
+/** The parts of functions that the code of another function sets: `wrapper.__signature__ = …`. */
+export function partsSetBy(node: PythonNode, { scope }: Frame): ReadPart[] {
   if (node.nodeType !== "FunctionDef" && node.nodeType !== "AsyncFunctionDef") return [];
   const text = scope.module.text.slice(...node.range);
   if (!text.includes("__")) return [];
