@@ -6,6 +6,7 @@ import { allParts, describedFunction, frameOfCall, frameOfValues } from "../eval
 import type { Frame, FunctionValue, Value } from "../evaluate/value.ts";
 import { limits } from "../limits.ts";
 import type { PythonModule } from "../modules/graph.ts";
+import { isFunction } from "../modules/order.ts";
 import type { Application, Caller, Context, FollowedCall, Registered } from "./context.ts";
 import { conditionsAt, framesOf } from "./frames.ts";
 import {
@@ -20,9 +21,11 @@ import {
   mayRegister,
   objectAround,
 } from "./functions.ts";
+import { kindListedBy, type ListPlace, listPlacesIn } from "./list-handlers.ts";
+import type { ListHandler } from "./listed.ts";
 import { listingOf } from "./listing.ts";
 import { markedBy } from "./marks.ts";
-import { Objects } from "./objects.ts";
+import { type ListContext, Objects } from "./objects.ts";
 import {
   appliedMethod,
   argumentAt,
@@ -51,6 +54,7 @@ export function discover(evaluator: Evaluator): Discovered {
   return new Discovery(evaluator).run();
 }
 
+const unknownList = "the list is known only when the server runs";
 const onlyAtRunTime = "what it registers is known only when the server runs";
 
 /** The maximum number of functions of the project that pass a function on before one of them registers it. */
@@ -81,6 +85,7 @@ class Discovery {
       }
       this.#at(place, this.#evaluator.frameAt(place.scope), undefined);
     }
+    for (const place of listPlacesIn(this.#module)) this.#listPlace(place);
     const registrations = this.#registrations.filter((one) => !this.#objects.isListedOtherwise(one));
     // An unknown list may contain definitions that were read in place.
     const isListed = (of: Loss["kind"]): boolean =>
@@ -125,13 +130,8 @@ class Discovery {
     const applied = made && appliedMethod(made, decorator, frame, this.#evaluator);
     const method = direct ?? applied?.method;
     if (!method) {
-      const list = this.#objects.list(decorator, node, context);
-      if (list) {
-        this.#registrations.push(...list.registrations);
-        this.#losses.push(...list.losses);
-        for (const key of list.reached) this.#reached.add(key);
-        return;
-      }
+      const kind = isCall && !context.caller ? kindListedBy(decorator) : undefined;
+      if (kind && this.#list({ kind, anchor: decorator, fn: node, scope: context.place.scope }, context)) return;
       const { length } = this.#registrations;
       if (made) this.#follow(made, { node: decorator, given: [value] }, context);
       if (this.#registrations.length === length) this.#mark(decorator, value, context);
@@ -155,6 +155,28 @@ class Discovery {
       frame,
     };
     this.#add(method, decorator, { ...described, options: applied?.options ?? own }, context);
+  }
+
+  /** Reads what a list handler answers; false if that is not known. */
+  #list(handler: ListHandler, context: ListContext): boolean {
+    const list = this.#objects.list(handler, context);
+    if (!list) return false;
+    this.#registrations.push(...list.registrations);
+    this.#losses.push(...list.losses);
+    for (const key of list.reached) this.#reached.add(key);
+    return true;
+  }
+
+  /** Reads a list handler that no decorator marks. */
+  #listPlace({ kind, anchor, handler, scope, method }: ListPlace): void {
+    const frame = this.#evaluator.frameAt(scope);
+    const value = isFunction(handler) ? functionAt(handler, frame) : this.#evaluator.evaluate(handler, frame);
+    const context: ListContext = { place: { scope, loops: [], tests: [], isTried: false }, frame, conditions: [] };
+    const isKnown =
+      value.kind === "function" &&
+      value.node.nodeType !== "Lambda" &&
+      this.#list({ kind, anchor, fn: value.node, scope: value.frame.scope, method }, context);
+    if (!isKnown) this.#loseUnread({ kind, reason: unknownList, isOfList: true }, anchor);
   }
 
   /** Reads a decorator of the project that only marks functions, which a nearby loop registers. */

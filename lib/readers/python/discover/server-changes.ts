@@ -176,8 +176,7 @@ function changesByFunction(at: CallAt, isCertain: boolean, evaluator: Evaluator)
   const { text } = scope.module;
   const replaced = replacement.test(text.slice(...callee.node.range)) ? changing(replacedMembers) : [];
   // Changes of the project's own functions are found where they stand.
-  if (!evaluator.graph.isOfPackage(scope.module) || !mayChangeServers(text) || depth >= maxFunctions)
-    return replaced;
+  if (!evaluator.graph.isOfPackage(scope.module) || !mayChangeServers(text) || depth >= maxFunctions) return replaced;
   const inner = frameOfCall(callee, call, frame, evaluator);
   const made = inner ? placesOf(inner.scope) : [];
   return [

@@ -38,7 +38,10 @@ describe("a function of another package that gets the server", () => {
     ["decorates its own functions", `def register(mcp):\n    @mcp.tool()\n    def ${lend}`],
     ["has a server by its type", `def register(one: FastMCP):\n    @one.tool\n    async def ${lend}`],
     ["registers functions of its module", `def register(mcp):\n    mcp.add_tool(lend)\ndef ${lend}`],
-    ["hands it on", `def register(mcp):\n    register_all(mcp)\ndef register_all(mcp):\n    @mcp.tool()\n    def ${lend}`],
+    [
+      "hands it on",
+      `def register(mcp):\n    register_all(mcp)\ndef register_all(mcp):\n    @mcp.tool()\n    def ${lend}`,
+    ],
   ])("%s", (_, more) => {
     expect(toolsOf(desk("more.register(mcp)\n", `from fastmcp import FastMCP\n${more}`))).toEqual([lent]);
   });
@@ -113,7 +116,11 @@ describe("what a function of another package may change", () => {
       "def enable(mcp):\n    old = mcp.tool\n    mcp.tool = lambda fn: old(fn, meta={})\n",
       ["known", "unknown", "unknown", "unknown"],
     ],
-    ["adds a prefix", "def enable(mcp):\n    mcp.add_transform(Namespace('a'))\n", ["known", "known", "known", "known"]],
+    [
+      "adds a prefix",
+      "def enable(mcp):\n    mcp.add_transform(Namespace('a'))\n",
+      ["known", "known", "known", "known"],
+    ],
     ["adds what is not known", "def enable(mcp):\n    mcp.add_transform(x.y())\n", Array(4).fill("unknown")],
     [
       "hands it on",
