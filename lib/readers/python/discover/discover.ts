@@ -27,6 +27,7 @@ import { listingOf } from "./listing.ts";
 import { markedBy } from "./marks.ts";
 import { type ListContext, Objects } from "./objects.ts";
 import {
+  adding,
   appliedMethod,
   argumentAt,
   foreignRegistration,
@@ -225,9 +226,9 @@ class Discovery {
     const first = argumentAt(call, 0);
     const value = first && this.#evaluator.evaluate(first, frame);
     // `decorator = mcp.tool(name="x")` registers nothing yet.
-    const isName = value?.kind === "scalar" || (!first && method.method !== "add_tool");
+    const isName = value?.kind === "scalar" || (!first && !adding.has(method.method));
     if (isName || method.kind === "resource") return;
-    const options: Options = { first: method.method === "add_tool" ? undefined : argumentAt(call, 1), call, frame };
+    const options: Options = { first: adding.has(method.method) ? undefined : argumentAt(call, 1), call, frame };
     this.#apply(method, { call, target: first, options }, context);
   }
 
@@ -256,7 +257,7 @@ class Discovery {
    * The argument of a registration: a function, or a tool that code makes from one. `options` are those of a function.
    */
   #registered(value: Value, options: Options, { method }: RegisteringMethod): Registered | "given" | undefined {
-    const made = method === "add_tool" ? madeTool(value) : undefined;
+    const made = adding.has(method) ? madeTool(value) : undefined;
     const target = made ? this.#evaluator.evaluate(made.target, made.options.frame) : value;
     const described = describedFunction(target, this.#evaluator);
     return described && described !== "given" ? { ...described, options, ...made } : described;

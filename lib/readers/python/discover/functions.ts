@@ -87,7 +87,7 @@ export function changedBeside(fn: FunctionValue, frame: Frame, evaluator: Evalua
   }
 }
 
-/** A tool that code makes from a function or from another tool. */
+/** A tool or prompt that code makes from a function or from another tool. */
 export interface MadeTool {
   readonly target: Expression;
   readonly options: Options;
@@ -95,15 +95,20 @@ export interface MadeTool {
   readonly isDerived: boolean;
 }
 
-/** `Tool.from_function(fn, name="x")`, and `Tool.from_tool(tool, name="x")` of FastMCP since 2.8 */
+/**
+ * `Tool.from_function(fn, name="x")`, `FunctionTool.from_function(fn)`, `Prompt.from_function(fn)`, and
+ * `Tool.from_tool(tool, name="x")` of FastMCP since 2.8
+ */
 export function madeTool(value: Value): MadeTool | undefined {
-  const [, from] = value.kind === "call" ? (/\bTool\.from_(function|tool)$/u.exec(value.name) ?? []) : [];
+  const [, from] = value.kind === "call" ? (making.exec(value.name) ?? []) : [];
   if (from === undefined || value.kind !== "call") return undefined;
   const { call, frame } = value;
   const isDerived = from === "tool";
   const target = argumentAt(call, 0) ?? call.keywords.find(({ arg }) => arg === (isDerived ? "tool" : "fn"))?.value;
   return target && { target, options: { first: isDerived ? undefined : argumentAt(call, 1), call, frame }, isDerived };
 }
+
+const making = /(?:^|\.)(?:(?:Function|Transformed)?Tool|(?:Function)?Prompt)\.from_(function|tool)$/u;
 
 /** The parts of a tool that a transformation may change, if the function itself does not show them. */
 export function derivedParts({ node }: FunctionValue, { call }: Options): ReadPart[] {

@@ -22,7 +22,6 @@ const otherMethods: ReadonlyMap<string, DefinitionKind> = new Map([
   ["add_resource", "resource"],
   ["add_resource_template", "resource"],
   ["add_template", "resource"],
-  ["add_prompt", "prompt"],
   ["add_provider", "tool"],
 ]);
 const mounting: ReadonlySet<string> = new Set(["mount", "import_server"]);

@@ -5,6 +5,7 @@ import { frameOfCall, frameOfValues } from "./functions.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { exportOf, open } from "./names.ts";
 import { fieldOfRecord } from "./records.ts";
+import { reflectedAttribute } from "./reflection.ts";
 import {
   type CallValue,
   type ClassValue,
@@ -21,6 +22,8 @@ import {
 export function attributeOf(value: Value, name: string, site: NodeRef, evaluator: Evaluator): Value {
   const set = evaluator.run?.attributesOf(value)?.get(name);
   if (set) return set;
+  const reflected = reflectedAttribute(value, name, site);
+  if (reflected) return reflected;
   switch (value.kind) {
     case "module":
       return moduleAttribute(value.module, name, site, evaluator);

@@ -6,6 +6,7 @@ import type { Binding, Scope } from "../modules/scopes.ts";
 import { builtins } from "./builtins.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { functionShownByAll } from "./functions.ts";
+import { nameOfModule } from "./reflection.ts";
 import type { Run } from "./run.ts";
 import { type ClassValue, type Frame, type NodeRef, type ScalarValue, unknownValue, type Value } from "./value.ts";
 
@@ -33,6 +34,8 @@ export function lookUp(name: string, frame: Frame, site: NodeRef, evaluator: Eva
     const starred = fromStars(name, one.scope, evaluator);
     if (starred) return starred;
   }
+  const own = nameOfModule(name, site);
+  if (own) return own;
   if (builtins.has(name)) return { kind: "external", site, name: `builtins.${name}` };
   return unknownValue(site, `'${name}' is not defined in the file`);
 }
