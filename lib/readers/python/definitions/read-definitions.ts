@@ -81,7 +81,11 @@ function sourceOf(registration: PythonRegistration, evaluator: Evaluator, settin
 
 function objectRoot(builder: DefinitionBuilder, { value }: ObjectRegistration) {
   if (value.kind === "instance") return instanceRoot(builder, value);
-  if (value.kind !== "call") return builder.root(undefined, "it is made when the server runs");
+  if (value.kind === "dict") {
+    for (const { key, keySite, value: part } of value.entries.values())
+      builder.add(key, protocolObject(part, builder.evaluator), originOf(keySite));
+    return builder.root(undefined, value.rest);
+  }
   const { members, rest } = keywordsOf(value, builder.evaluator);
   for (const [key, { keyOrigin, value: part }] of members) builder.add(key, part, keyOrigin);
   return builder.root(undefined, rest);

@@ -6,9 +6,11 @@ import { allParts, describedFunction, frameOfCall, frameOfValues } from "../eval
 import type { Frame, FunctionValue, Value } from "../evaluate/value.ts";
 import { limits } from "../limits.ts";
 import type { PythonModule } from "../modules/graph.ts";
+import { isFunction } from "../modules/order.ts";
 import type { Application, Caller, Context, FollowedCall, Registered } from "./context.ts";
 import { conditionsAt, framesOf } from "./frames.ts";
 import {
+  changedBeside,
   changesSchemas,
   componentOf,
   derivedParts,
@@ -19,10 +21,13 @@ import {
   mayRegister,
   objectAround,
 } from "./functions.ts";
+import { kindListedBy, type ListPlace, listPlacesIn } from "./list-handlers.ts";
+import type { ListHandler } from "./listed.ts";
 import { listingOf } from "./listing.ts";
 import { markedBy } from "./marks.ts";
-import { Objects } from "./objects.ts";
+import { type ListContext, Objects } from "./objects.ts";
 import {
+  adding,
   appliedMethod,
   argumentAt,
   foreignRegistration,
@@ -50,6 +55,7 @@ export function discover(evaluator: Evaluator): Discovered {
   return new Discovery(evaluator).run();
 }
 
+const unknownList = "the list is known only when the server runs";
 const onlyAtRunTime = "what it registers is known only when the server runs";
 
 /** The maximum number of functions of the project that pass a function on before one of them registers it. */
@@ -80,6 +86,7 @@ class Discovery {
       }
       this.#at(place, this.#evaluator.frameAt(place.scope), undefined);
     }
+    for (const place of listPlacesIn(this.#module)) this.#listPlace(place);
     const registrations = this.#registrations.filter((one) => !this.#objects.isListedOtherwise(one));
     // An unknown list may contain definitions that were read in place.
     const isListed = (of: Loss["kind"]): boolean =>
@@ -124,13 +131,8 @@ class Discovery {
     const applied = made && appliedMethod(made, decorator, frame, this.#evaluator);
     const method = direct ?? applied?.method;
     if (!method) {
-      const list = this.#objects.list(decorator, node, context);
-      if (list) {
-        this.#registrations.push(...list.registrations);
-        this.#losses.push(...list.losses);
-        for (const key of list.reached) this.#reached.add(key);
-        return;
-      }
+      const kind = isCall && !context.caller ? kindListedBy(decorator) : undefined;
+      if (kind && this.#list({ kind, anchor: decorator, fn: node, scope: context.place.scope }, context)) return;
       const { length } = this.#registrations;
       if (made) this.#follow(made, { node: decorator, given: [value] }, context);
       if (this.#registrations.length === length) this.#mark(decorator, value, context);
@@ -154,6 +156,28 @@ class Discovery {
       frame,
     };
     this.#add(method, decorator, { ...described, options: applied?.options ?? own }, context);
+  }
+
+  /** Reads what a list handler answers; false if that is not known. */
+  #list(handler: ListHandler, context: ListContext): boolean {
+    const list = this.#objects.list(handler, context);
+    if (!list) return false;
+    this.#registrations.push(...list.registrations);
+    this.#losses.push(...list.losses);
+    for (const key of list.reached) this.#reached.add(key);
+    return true;
+  }
+
+  /** Reads a list handler that no decorator marks. */
+  #listPlace({ kind, anchor, handler, scope, method }: ListPlace): void {
+    const frame = this.#evaluator.frameAt(scope);
+    const value = isFunction(handler) ? functionAt(handler, frame) : this.#evaluator.evaluate(handler, frame);
+    const context: ListContext = { place: { scope, loops: [], tests: [], isTried: false }, frame, conditions: [] };
+    const isKnown =
+      value.kind === "function" &&
+      value.node.nodeType !== "Lambda" &&
+      this.#list({ kind, anchor, fn: value.node, scope: value.frame.scope, method }, context);
+    if (!isKnown) this.#loseUnread({ kind, reason: unknownList, isOfList: true }, anchor);
   }
 
   /** Reads a decorator of the project that only marks functions, which a nearby loop registers. */
@@ -202,9 +226,9 @@ class Discovery {
     const first = argumentAt(call, 0);
     const value = first && this.#evaluator.evaluate(first, frame);
     // `decorator = mcp.tool(name="x")` registers nothing yet.
-    const isName = value?.kind === "scalar" || (!first && method.method !== "add_tool");
+    const isName = value?.kind === "scalar" || (!first && !adding.has(method.method));
     if (isName || method.kind === "resource") return;
-    const options: Options = { first: method.method === "add_tool" ? undefined : argumentAt(call, 1), call, frame };
+    const options: Options = { first: adding.has(method.method) ? undefined : argumentAt(call, 1), call, frame };
     this.#apply(method, { call, target: first, options }, context);
   }
 
@@ -233,7 +257,7 @@ class Discovery {
    * The argument of a registration: a function, or a tool that code makes from one. `options` are those of a function.
    */
   #registered(value: Value, options: Options, { method }: RegisteringMethod): Registered | "given" | undefined {
-    const made = method === "add_tool" ? madeTool(value) : undefined;
+    const made = adding.has(method) ? madeTool(value) : undefined;
     const target = made ? this.#evaluator.evaluate(made.target, made.options.frame) : value;
     const described = describedFunction(target, this.#evaluator);
     return described && described !== "given" ? { ...described, options, ...made } : described;
@@ -274,13 +298,16 @@ class Discovery {
     if (caller) {
       // A function with the name of another one exists for each caller.
       const isOfCaller = registered.texts !== undefined || !caller.followed.some((one) => isInside(fn, one));
-      if (isFoundInPlace(place, this.#evaluator) || !isOfCaller) return;
+      // No run reads the modules of other packages in place.
+      const isOfPackage = this.#evaluator.graph.isOfPackage(place.scope.module);
+      if (!isOfPackage && (isFoundInPlace(place, this.#evaluator) || !isOfCaller)) return;
       this.#reached.add(placeKey(frame.scope.module.path, node.range[0]));
     }
     const listing = listingOf(on, componentOf(kind, registered, this.#evaluator), this.#evaluator);
     if (listing.isListed === false) return;
     const isTransformed = listing.isOpen;
     const derived = isDerived ? derivedParts(fn, options) : isTransformed ? allParts : [];
+    const beside = place.kind === "call" ? changedBeside(fn, frame, this.#evaluator) : [];
     const isOpen = certainty === "registry" || (caller && changesSchemas(place.scope));
     this.#registrations.push({
       form: "function",
@@ -293,7 +320,7 @@ class Discovery {
       listing,
       fn,
       texts: registered.texts ?? new Map(),
-      changed: new Set([...changed, ...derived, ...(isOpen ? (["signature"] as const) : [])]),
+      changed: new Set([...changed, ...derived, ...beside, ...(isOpen ? (["signature"] as const) : [])]),
       isDerived: isDerived === true || isTransformed,
       options: isTransformed ? { first: undefined, call: undefined, frame } : options,
       server,

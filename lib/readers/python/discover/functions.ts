@@ -2,16 +2,17 @@ import { isDecoratedWith, lastNameOf } from "../../../languages/python/nodes.ts"
 import type { AnyFunction, Expression } from "../../../languages/python/tree.ts";
 import type { DefinitionKind } from "../../../model/definition.ts";
 import { memoizeFor } from "../../../model/lazy.ts";
-import { describedFunction, type ReadPart } from "../evaluate/functions.ts";
+import { argumentsIn, describedFunction, frameOfCall, partsSetBy, type ReadPart } from "../evaluate/functions.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { classOfFrame } from "../evaluate/names.ts";
 import { type Frame, type FunctionValue, type InstanceValue, stringOf, type Value } from "../evaluate/value.ts";
+import { isFunction } from "../modules/order.ts";
 import type { Scope } from "../modules/scopes.ts";
 import type { Registered } from "./context.ts";
 import { framesOf } from "./frames.ts";
 import type { Component } from "./listing.ts";
 import { argumentAt, functionValueOf } from "./methods.ts";
-import type { RegistrationPlace } from "./places.ts";
+import { placesOf, type RegistrationPlace } from "./places.ts";
 import type { Options } from "./registration.ts";
 
 /** The value of a decorated function: `self` is not bound, as the decorator gets the function itself. */
@@ -56,7 +57,37 @@ export function changesSchemas({ node, module }: Scope): boolean {
   return /\.(?:parameters|fn_metadata|(?:in|out)put_?schema)\b/iu.test(module.text.slice(...node.range));
 }
 
-/** A tool that code makes from a function or from another tool. */
+/** The maximum number of functions that hand a function on to each other. */
+const maxHanded = 3;
+
+/**
+ * The parts of a function that code beside its registration changes: `annotate(fn)`, which sets `fn.__annotations__`,
+ * or the registering function itself.
+ *
+ * @param frame the frame of the code that registers it, or that gets it
+ */
+export function changedBeside(fn: FunctionValue, frame: Frame, evaluator: Evaluator, depth = 0): readonly ReadPart[] {
+  const { node } = frame.scope;
+  // A function that is defined here has its parts set by what is around it.
+  const own = isFunction(node) && !isInside(fn, functionAt(node, frame)) ? partsSetBy(node, frame) : [];
+  if (depth >= maxHanded) return own;
+  const handed = placesOf(frame.scope).flatMap((place) => {
+    if (place.kind !== "call" || place.call.func.nodeType !== "Name") return [];
+    const given = argumentsIn(place.call).filter(({ nodeType }) => nodeType === "Name");
+    if (!given.some((one) => isOf(evaluator.evaluate(one, frame)))) return [];
+    const callee = evaluator.evaluate(place.call.func, frame);
+    if (callee.kind !== "function" || callee.node === node) return [];
+    const inner = frameOfCall(callee, place.call, frame, evaluator);
+    return inner ? changedBeside(fn, inner, evaluator, depth + 1) : [];
+  });
+  return [...own, ...handed];
+
+  function isOf(value: Value): boolean {
+    return value.kind === "function" && value.node === fn.node && value.frame.scope.module === fn.frame.scope.module;
+  }
+}
+
+/** A tool or prompt that code makes from a function or from another tool. */
 export interface MadeTool {
   readonly target: Expression;
   readonly options: Options;
@@ -64,15 +95,20 @@ export interface MadeTool {
   readonly isDerived: boolean;
 }
 
-/** `Tool.from_function(fn, name="x")`, and `Tool.from_tool(tool, name="x")` of FastMCP since 2.8 */
+/**
+ * `Tool.from_function(fn, name="x")`, `FunctionTool.from_function(fn)`, `Prompt.from_function(fn)`, and
+ * `Tool.from_tool(tool, name="x")` of FastMCP since 2.8
+ */
 export function madeTool(value: Value): MadeTool | undefined {
-  const [, from] = value.kind === "call" ? (/\bTool\.from_(function|tool)$/u.exec(value.name) ?? []) : [];
+  const [, from] = value.kind === "call" ? (making.exec(value.name) ?? []) : [];
   if (from === undefined || value.kind !== "call") return undefined;
   const { call, frame } = value;
   const isDerived = from === "tool";
   const target = argumentAt(call, 0) ?? call.keywords.find(({ arg }) => arg === (isDerived ? "tool" : "fn"))?.value;
   return target && { target, options: { first: isDerived ? undefined : argumentAt(call, 1), call, frame }, isDerived };
 }
+
+const making = /(?:^|\.)(?:(?:Function|Transformed)?Tool|(?:Function)?Prompt)\.from_(function|tool)$/u;
 
 /** The parts of a tool that a transformation may change, if the function itself does not show them. */
 export function derivedParts({ node }: FunctionValue, { call }: Options): ReadPart[] {

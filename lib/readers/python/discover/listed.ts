@@ -3,10 +3,11 @@ import type { DefinitionKind } from "../../../model/definition.ts";
 import { memoizeFor } from "../../../model/lazy.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { Run } from "../evaluate/run.ts";
-import { type CallValue, type Frame, stringOf, type Value } from "../evaluate/value.ts";
-import { scopeOfCall } from "./places.ts";
+import { type CallValue, type DictValue, type Frame, stringOf, type Value } from "../evaluate/value.ts";
+import { keysOfList } from "./list-handlers.ts";
+import { placesIn, scopeOfCall } from "./places.ts";
 import type { Scope } from "../modules/scopes.ts";
-import { kindListedBy, kindOfObject } from "./low-level.ts";
+import { kindOfObject } from "./low-level.ts";
 
 /** What a list handler of the linted module answers. */
 export interface ListedObjects {
@@ -23,7 +24,9 @@ export interface ListedObjects {
 }
 
 interface ListedObject {
-  readonly value: CallValue;
+  readonly value: CallValue | DictValue;
+  /** The node that makes it. */
+  readonly node: PythonNode;
   readonly conditions: readonly string[];
   /** True for an object of another module of the project, where it is read in place. */
   readonly isReadInPlace: boolean;
@@ -34,39 +37,73 @@ interface ListedObject {
 /** The run of the linted module, whose list handlers answer after it. */
 const runOf = memoizeFor((evaluator: Evaluator) => new Run(evaluator));
 
-/** What a function with `@server.list_tools()` answers; `undefined` for any other function, or if that is not known. */
+/** A list handler of the linted module. */
+export interface ListHandler {
+  readonly kind: DefinitionKind;
+  /** The place of findings. */
+  readonly anchor: Expression;
+  readonly fn: AnyFunction;
+  /** The scope in which it is defined. */
+  readonly scope: Scope;
+  /** The method that it is asked for, if it answers all requests. */
+  readonly method?: string | undefined;
+}
+
+/** What a list handler answers; `undefined` if that is not known. */
 export function listedBy(
-  decorator: Expression,
-  fn: AnyFunction,
-  scope: Scope,
+  { kind, anchor, fn, scope, method }: ListHandler,
   evaluator: Evaluator,
 ): ListedObjects | undefined {
-  const kind = decorator.nodeType === "Call" ? kindListedBy(decorator) : undefined;
-  if (!kind) return undefined;
   const run = runOf(evaluator);
-  const answer = run.resultOf(fn, scope);
-  const list = answer?.kind === "call" ? listIn(answer, run.evaluator) : answer;
+  const object = objectAround(scope, evaluator);
+  if (object) run.frameOfScope(object);
+  const list = listIn(
+    run.answerTo(method, () => run.resultOf(fn, scope)),
+    kind,
+    run.evaluator,
+  );
   if (list?.kind !== "list") {
     const replaced = [...run.escaped].filter((one) => kindOfObject(one) === kind).map(({ call }) => call);
     return replaced.length
-      ? { kind, objects: [], replaced, isWhole: false, lost: [decorator], evaluator: run.evaluator }
+      ? { kind, objects: [], replaced, isWhole: false, lost: [anchor], evaluator: run.evaluator }
       : undefined;
   }
   const objects: ListedObject[] = [];
   let isWhole = list.rest === undefined;
   const seen = new Map<PythonNode, number>();
   for (const item of list.items) {
-    if (item.kind !== "call" || kindOfObject(item) !== kind) {
+    const node =
+      item.kind === "call" && kindOfObject(item) === kind
+        ? item.call
+        : item.kind === "dict"
+          ? item.site.node
+          : undefined;
+    if (!node || (item.kind !== "call" && item.kind !== "dict")) {
       isWhole = false;
       continue;
     }
-    seen.set(item.call, (seen.get(item.call) ?? 0) + 1);
-    const isReadInPlace = item.site.module !== evaluator.graph.linted && isKnownInPlace(item, evaluator);
-    objects.push({ value: item, conditions: run.conditionsOf(item), isReadInPlace, isShared: false });
+    seen.set(node, (seen.get(node) ?? 0) + 1);
+    const isReadInPlace =
+      item.kind === "call" && item.site.module !== evaluator.graph.linted && isKnownInPlace(item, evaluator);
+    objects.push({ value: item, node, conditions: run.conditionsOf(item), isReadInPlace, isShared: false });
   }
-  const marked = objects.map((one) => ({ ...one, isShared: (seen.get(one.value.call) ?? 0) > 1 }));
-  const lost = isWhole ? [] : unknownParts(list, { decorator, frame: evaluator.frameAt(scope.inner(fn)) }, evaluator);
+  const marked = objects.map((one) => ({ ...one, isShared: (seen.get(one.node) ?? 0) > 1 }));
+  const lost = isWhole
+    ? []
+    : unknownParts(list, { decorator: anchor, frame: evaluator.frameAt(scope.inner(fn)) }, evaluator);
   return { kind, objects: marked, replaced: [], isWhole, lost, evaluator: run.evaluator };
+}
+
+/** The scope of the only call in the module that makes an object of the class around a method, if it has no other. */
+function objectAround({ node, module }: Scope, evaluator: Evaluator): Scope | undefined {
+  if (node.nodeType !== "ClassDef") return undefined;
+  const made = placesIn(module).filter(
+    (place) => place.kind === "call" && place.call.func.nodeType === "Name" && place.call.func.id === node.name,
+  );
+  const [place] = made;
+  if (!place || made.length > 1 || place.kind !== "call") return undefined;
+  const callee = evaluator.evaluate(place.call.func, evaluator.frameAt(place.scope));
+  return callee.kind === "class" && callee.node === node ? place.scope : undefined;
 }
 
 /** `*more()` of a list, or the whole handler. The items of a comprehension are read where it makes them. */
@@ -86,10 +123,16 @@ function unknownParts(
   });
 }
 
-/** `ListToolsResult(tools=[…])` */
-function listIn(answer: CallValue, evaluator: Evaluator): Value | undefined {
-  const names = ["tools", "resources", "resourceTemplates", "resource_templates", "prompts"];
-  return names.map((name) => evaluator.keyword(answer, name)).find((one) => one !== undefined);
+/** The list of `ListToolsResult(tools=[…])`, `{"tools": […]}` and `{"result": {"tools": […]}}` */
+function listIn(answer: Value | undefined, kind: DefinitionKind, evaluator: Evaluator, depth = 0): Value | undefined {
+  if (answer?.kind === "call")
+    return keysOfList(kind)
+      .map((name) => evaluator.keyword(answer, name))
+      .find((one) => one !== undefined);
+  if (answer?.kind !== "dict") return answer?.kind === "list" && !depth ? answer : undefined;
+  const found = keysOfList(kind).flatMap((key) => answer.entries.get(key)?.value ?? []);
+  const [first = answer.entries.get("result")?.value] = found;
+  return found.length ? first : depth ? undefined : listIn(first, kind, evaluator, depth + 1);
 }
 
 /** True if the module of an object reads it in place. */

@@ -144,7 +144,8 @@ function changed(state: Listing, { change, isCertain }: Applied, { component, ev
     return matches && isCertain && state.isListed === false ? { ...state, isListed: true } : state;
   }
   let next = state;
-  for (const effect of effectsOf(change.object, component.kind, evaluator)) {
+  const effects = change.kind === "effect" ? [change.effect] : effectsOf(change.object, component.kind, evaluator);
+  for (const effect of effects) {
     switch (effect.kind) {
       case "prefix": {
         const { prefix } = effect;

@@ -39,15 +39,3 @@ export function isToolOfLibrary({ of }: InstanceValue, evaluator: Evaluator): bo
     /(?:^|\.)(?:fastmcp|mcp)\.(?:\w+\.)*(?:Function)?Tool$/u.test(name),
   );
 }
-
-const listing: ReadonlyMap<string, DefinitionKind> = new Map([
-  ["list_tools", "tool"],
-  ["list_resources", "resource"],
-  ["list_resource_templates", "resource"],
-  ["list_prompts", "prompt"],
-]);
-
-/** The kind of definitions in a low-level server's list, according to its decorator: `@server.list_tools()`. */
-export function kindListedBy({ func }: Call): DefinitionKind | undefined {
-  return listing.get(lastNameOf(func));
-}

@@ -23,7 +23,11 @@ const methods: ReadonlyMap<string, DefinitionKind> = new Map([
   ["resource", "resource"],
   ["add_resource_fn", "resource"],
   ["prompt", "prompt"],
+  ["add_prompt", "prompt"],
 ]);
+
+/** The methods that get a definition, or a function that becomes one, and nothing else. */
+export const adding: ReadonlySet<string> = new Set(["add_tool", "add_prompt"]);
 
 /** A use of a registering method of a server: `mcp.tool`. */
 export interface RegisteringMethod {

@@ -1,12 +1,12 @@
-import type { AnyFunction, Call, Expression, PythonNode } from "../../../languages/python/tree.ts";
+import type { Call, PythonNode } from "../../../languages/python/tree.ts";
 import { type Loss, placeKey } from "../../../model/losses.ts";
 import { lossAt } from "../../frame/losses.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Value } from "../evaluate/value.ts";
 import type { Context } from "./context.ts";
-import { listedBy } from "./listed.ts";
+import { type ListHandler, listedBy } from "./listed.ts";
 import { isToolOfLibrary, objectOf } from "./low-level.ts";
-import { branchOf } from "./places.ts";
+import { branchOf, type PlaceContext } from "./places.ts";
 import type { ObjectRegistration, PythonRegistration } from "./registration.ts";
 
 /** What a list handler adds to the reading of its module. */
@@ -15,6 +15,11 @@ interface ReadList {
   readonly losses: readonly Loss[];
   /** The places in other modules that make its definitions. */
   readonly reached: readonly string[];
+}
+
+/** Where a list is made. */
+export interface ListContext extends Pick<Context, "frame" | "conditions"> {
+  readonly place: PlaceContext;
 }
 
 interface List {
@@ -48,23 +53,23 @@ export class Objects {
     return registration({ kind: "tool", value, ...own }, context);
   }
 
-  /** Reads the list of a low-level server; `undefined` if it is not known, or the function has no list. */
-  list(decorator: Expression, fn: AnyFunction, context: Context): ReadList | undefined {
-    if (context.caller) return undefined;
-    const listed = listedBy(decorator, fn, context.place.scope, this.#evaluator);
+  /** Reads the list that a handler answers; `undefined` if it is not known. */
+  list(handler: ListHandler, context: ListContext): ReadList | undefined {
+    const listed = listedBy(handler, this.#evaluator);
     if (!listed) return undefined;
+    const { anchor: listing } = handler;
     const { kind, objects, replaced, isWhole, lost, evaluator } = listed;
     const reason = "a part of the list is known only when the server runs";
-    this.#lists.push({ kind, nodes: new Set([...replaced, ...objects.map(({ value }) => value.call)]), isWhole });
+    this.#lists.push({ kind, nodes: new Set([...replaced, ...objects.map(({ node }) => node)]), isWhole });
     const { linted } = this.#evaluator.graph;
     const registrations: ObjectRegistration[] = [];
     const reached: string[] = [];
-    for (const { value, conditions, isReadInPlace, isShared } of objects) {
+    for (const { value, node: made, conditions, isReadInPlace, isShared } of objects) {
       if (isReadInPlace) continue;
       const isHere = value.site.module === linted;
-      if (!isHere) reached.push(placeKey(value.site.module.path, value.call.range[0]));
-      const node = isHere ? value.call : decorator;
-      const anchor = isHere ? value.call.func : decorator;
+      if (!isHere) reached.push(placeKey(value.site.module.path, made.range[0]));
+      const node = isHere ? made : listing;
+      const anchor = !isHere ? listing : value.kind === "call" ? value.call.func : made;
       const object = { kind, value, node, anchor, evaluator, isShared, isInPlace: false };
       const own = registration(object, { ...context, conditions: [...context.conditions, ...conditions] });
       // A list has two items of different conditions together or not.
@@ -84,7 +89,7 @@ export class Objects {
 
 function registration(
   object: Omit<ObjectRegistration, "form" | "module" | "group" | "conditions">,
-  { place, frame, conditions }: Pick<Context, "place" | "frame" | "conditions">,
+  { place, frame, conditions }: ListContext,
 ): ObjectRegistration {
   return { ...object, form: "object", module: frame.scope.module, group: `${branchOf(place)}:objects`, conditions };
 }

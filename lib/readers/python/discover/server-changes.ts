@@ -3,12 +3,14 @@ import type { Call, Expression, Keyword } from "../../../languages/python/tree.t
 import type { DefinitionKind } from "../../../model/definition.ts";
 import { memoizeFor } from "../../../model/lazy.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
+import { argumentsIn, frameOfCall } from "../evaluate/functions.ts";
 import { type Frame, stringOf, type Value } from "../evaluate/value.ts";
 import type { Scope } from "../modules/scopes.ts";
 import { mayChangeServers, type Outline, outlinesAround, outlinesOfPackage } from "../project/files.ts";
 import { conditionsAt, framesOf } from "./frames.ts";
+import type { ListEffect } from "./list-methods.ts";
 import { argumentAt } from "./methods.ts";
-import { type RegistrationPlace, placesIn } from "./places.ts";
+import { type RegistrationPlace, placesIn, placesOf } from "./places.ts";
 import { serverName, serverOfValue } from "./servers.ts";
 
 /** A change of everything that a server lists. */
@@ -24,6 +26,8 @@ interface ChangeBase {
 interface CallAt {
   readonly call: Call;
   readonly frame: Frame;
+  /** The number of functions of other packages that lead to it. */
+  readonly depth?: number;
 }
 
 /** A change of what a server lists, apart from registrations and mounts. */
@@ -40,6 +44,8 @@ export type Change = ChangeBase &
       }
     /** A middleware or transform. */
     | { readonly kind: "object"; readonly object: Value }
+    /** What a function does that gets the server. */
+    | { readonly kind: "effect"; readonly effect: ListEffect }
     /** Tools of these names get other parts; `undefined` for all tools. */
     | { readonly kind: "transform"; readonly names: ReadonlySet<string> | undefined }
   );
@@ -108,7 +114,8 @@ function changesIn(at: CallAt, isCertain: boolean, evaluator: Evaluator): readon
   const { call, frame } = at;
   const { func } = call;
   if (/MCP$|Server$/u.test(lastNameOf(func))) return changesOfConstructor(at, isCertain, evaluator);
-  if (func.nodeType !== "Attribute") return [];
+  const byFunction = changesByFunction(at, isCertain, evaluator);
+  if (byFunction.length || func.nodeType !== "Attribute") return byFunction;
   const { attr: method } = func;
   const isManaged = func.value.nodeType === "Attribute" && holders.has(func.value.attr);
   const of = removing.get(method) ?? (method === "pop" && isManaged ? "tool" : undefined);
@@ -133,6 +140,53 @@ function changesIn(at: CallAt, isCertain: boolean, evaluator: Evaluator): readon
     return [{ ...base, kind: "transform", names: name === undefined ? undefined : new Set([name]) }];
   }
   return changesByObject(value, base, evaluator);
+}
+
+/** The members that a function may change which replaces a registering method, or whose code is not found. */
+const replacedMembers = ["annotations", "description", "meta", "output_schema", "title"];
+const unseenMembers = ["meta"];
+
+/** `mcp.tool = wrapped` */
+const replacement = /\.(?:tool|add_tool)\s*=[^=]/u;
+
+/** Functions that run a server, or only look at it. */
+const harmless = /^(?:builtins|typing|logging|asyncio|anyio|contextlib|uvicorn|mcp|fastmcp|functools|inspect|json)\b/u;
+
+/** The maximum number of functions of other packages that hand a server on to each other. */
+const maxFunctions = 3;
+
+/** What a function changes that gets the server: `enable_ads(mcp)`. */
+function changesByFunction(at: CallAt, isCertain: boolean, evaluator: Evaluator): readonly Change[] {
+  const { call, frame, depth = 0 } = at;
+  const names = argumentsIn(call).filter((one) => serverName.test(lastNameOf(one)));
+  const [on] = names.flatMap((one) => {
+    const value = evaluator.evaluate(one, frame);
+    const server = serverOfValue(value, evaluator);
+    return server && server !== "other" ? [value] : [];
+  });
+  if (!on) return [];
+  const base = { on, text: shortText(frame.scope.module.text.slice(...call.range)), isCertain };
+  const changing = (members: readonly string[]): readonly Change[] => [
+    { ...base, kind: "effect", effect: { kind: "members", members: new Map(members.map((one) => [one, undefined])) } },
+  ];
+  const callee = evaluator.evaluate(call.func, frame);
+  if (callee.kind === "external" && !harmless.test(callee.name)) return changing(unseenMembers);
+  if (callee.kind !== "function") return [];
+  const { scope } = callee.frame;
+  const { text } = scope.module;
+  const replaced = replacement.test(text.slice(...callee.node.range)) ? changing(replacedMembers) : [];
+  // Changes of the project's own functions are found where they stand.
+  if (!evaluator.graph.isOfPackage(scope.module) || !mayChangeServers(text) || depth >= maxFunctions) return replaced;
+  const inner = frameOfCall(callee, call, frame, evaluator);
+  const made = inner ? placesOf(inner.scope) : [];
+  return [
+    ...replaced,
+    ...made.flatMap((place) => {
+      if (place.kind !== "call" || !inner) return [];
+      const isSure = isCertain && !place.tests.length && !place.loops.length;
+      return changesIn({ call: place.call, frame: inner, depth: depth + 1 }, isSure, evaluator);
+    }),
+  ];
 }
 
 /** A call in one short line. */

@@ -5,7 +5,7 @@ import { mayFillServer } from "../../frame/losses.ts";
 import { returnsOf } from "../evaluate/functions.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame, Value } from "../evaluate/value.ts";
-import { kindListedBy } from "./low-level.ts";
+import { kindListedBy } from "./list-handlers.ts";
 import { serverOfValue } from "./servers.ts";
 
 /** Definitions that a server certainly gets and that no idiom reads. */
@@ -22,7 +22,6 @@ const otherMethods: ReadonlyMap<string, DefinitionKind> = new Map([
   ["add_resource", "resource"],
   ["add_resource_template", "resource"],
   ["add_template", "resource"],
-  ["add_prompt", "prompt"],
   ["add_provider", "tool"],
 ]);
 const mounting: ReadonlySet<string> = new Set(["mount", "import_server"]);

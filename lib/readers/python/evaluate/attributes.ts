@@ -5,6 +5,7 @@ import { frameOfCall, frameOfValues } from "./functions.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { exportOf, open } from "./names.ts";
 import { fieldOfRecord } from "./records.ts";
+import { reflectedAttribute } from "./reflection.ts";
 import {
   type CallValue,
   type ClassValue,
@@ -21,6 +22,8 @@ import {
 export function attributeOf(value: Value, name: string, site: NodeRef, evaluator: Evaluator): Value {
   const set = evaluator.run?.attributesOf(value)?.get(name);
   if (set) return set;
+  const reflected = reflectedAttribute(value, name, site);
+  if (reflected) return reflected;
   switch (value.kind) {
     case "module":
       return moduleAttribute(value.module, name, site, evaluator);
@@ -47,7 +50,7 @@ export function attributeOf(value: Value, name: string, site: NodeRef, evaluator
         unknownValue(site, "it is a part of a value that only the running server knows")
       );
     case "parameter":
-      return methodOfParameter(value, name, evaluator) ?? unknownValue(site, "it is a part of an argument");
+      return memberOfParameter(value, name, evaluator) ?? unknownValue(site, "it is a part of an argument");
     default:
       return unknownValue(site, "it is a part of a value that only the running server knows");
   }
@@ -88,12 +91,27 @@ function functionAttribute({ node, frame }: FunctionValue, name: string, site: N
   return unknownValue(site, "it is a part of a function");
 }
 
-/** The method of a parameter whose type is a class of the project. Its other attributes depend on the object. */
-function methodOfParameter({ annotation, frame, site }: ParameterValue, name: string, evaluator: Evaluator) {
+/**
+ * What a parameter's type shows of its member, if the type is a class of the project: a method, or the declared type
+ * of an attribute. The values of attributes depend on the object.
+ */
+function memberOfParameter({ annotation, frame, site }: ParameterValue, name: string, evaluator: Evaluator) {
   const type = annotation && evaluator.evaluate(annotation, frame.outer ?? frame);
   if (type?.kind !== "class") return undefined;
   const found = instanceAttribute({ kind: "instance", site, of: type, call: undefined }, name, site, evaluator);
-  return found.kind === "function" ? found : undefined;
+  return found.kind === "function" || found.kind === "parameter" ? found : declaredMember(type, name, site, evaluator);
+}
+
+/** `server: FastMCP` of a class, whose objects get it when they are made. */
+function declaredMember(of: ClassValue, name: string, site: NodeRef, evaluator: Evaluator): ParameterValue | undefined {
+  for (const one of [of, ...basesOf(of, evaluator).classes]) {
+    const declared = one.node.body.find(
+      (each) => each.nodeType === "AnnAssign" && each.target.nodeType === "Name" && each.target.id === name,
+    );
+    if (declared?.nodeType === "AnnAssign")
+      return { kind: "parameter", site, name, annotation: declared.annotation, frame: frameOfClass(one) };
+  }
+  return undefined;
 }
 
 type ModuleOf = Extract<Value, { kind: "module" }>["module"];

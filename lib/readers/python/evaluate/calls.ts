@@ -188,6 +188,10 @@ function textMethod(text: string, name: string, args: readonly Value[], at: Call
     case "rstrip":
       if (args.length) return undefined;
       return name === "strip" ? text.trim() : name === "lstrip" ? text.trimStart() : text.trimEnd();
+    case "removeprefix":
+      return first === undefined ? undefined : text.startsWith(first) ? text.slice(first.length) : text;
+    case "removesuffix":
+      return first === undefined ? undefined : text.endsWith(first) ? text.slice(0, text.length - first.length) : text;
     case "lower":
       return text.toLowerCase();
     case "upper":

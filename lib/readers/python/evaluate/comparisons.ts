@@ -1,6 +1,6 @@
 import type { Compare, Expression } from "../../../languages/python/tree.ts";
 import type { Evaluator } from "./evaluator.ts";
-import { booleanValue, type Frame, type NodeRef, truthOf, type Value } from "./value.ts";
+import { booleanValue, type Frame, type NodeRef, stringOf, truthOf, type Value } from "./value.ts";
 
 type Operator = Compare["ops"][number];
 
@@ -10,7 +10,8 @@ export function comparison(node: Compare, frame: Frame, evaluator: Evaluator): V
   const values = [node.left, ...node.comparators].map((one: Expression) => evaluator.evaluate(one, frame));
   const answers = node.ops.map((op, index) => {
     const [left, right] = [values[index], values[index + 1]];
-    return left && right ? compared(op, left, right) : undefined;
+    if (!left || !right) return undefined;
+    return compared(op, left, right) ?? asked(op, left, right, evaluator.run?.method);
   });
   return booleanValue(site, allOf(answers));
 }
@@ -51,6 +52,21 @@ function compared(op: Operator, left: Value, right: Value): boolean | undefined 
     default:
       return isOrdered(op, left, right);
   }
+}
+
+/** Methods of the protocol, with which code compares that of a request. */
+const methodName =
+  /^(?:initialize|ping|(?:tools|resources|prompts|notifications|logging|completion|sampling)\/[\w/]+)$/u;
+
+/** The comparison of a method that is not known, where the code answers a request of a known one. */
+export function asked(op: Operator, left: Value, right: Value, method: string | undefined): boolean | undefined {
+  if (method === undefined) return undefined;
+  const one: Value = { kind: "scalar", site: left.site, value: method };
+  const [known, other] = left.kind === "scalar" || left.kind === "list" ? [left, right] : [right, left];
+  const isOpen = other.kind === "unknown" || other.kind === "parameter";
+  const texts = known.kind === "list" ? known.items.map(stringOf) : [stringOf(known)];
+  if (!isOpen || !texts.length || !texts.every((text) => text !== undefined && methodName.test(text))) return undefined;
+  return known === left ? compared(op, left, one) : compared(op, one, right);
 }
 
 function negated(answer: boolean | undefined): boolean | undefined {

@@ -6,6 +6,7 @@ import { evaluateDictComprehension, evaluateListComprehension } from "./comprehe
 import { comparison } from "./comparisons.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { defaultsOf } from "./functions.ts";
+import { joinedPath } from "./reflection.ts";
 import { setOf } from "./sets.ts";
 import { formatted, percentFormatted } from "./texts.ts";
 import {
@@ -225,6 +226,8 @@ function binary(node: BinOp, frame: Frame, evaluator: Evaluator): Value {
   }
   if (node.op === "Add" && left.kind === "list" && right.kind === "list" && left.form === right.form)
     return { ...left, site, items: [...left.items, ...right.items], rest: left.rest ?? right.rest } satisfies ListValue;
+  const path = node.op === "Div" ? joinedPath(left, right, site) : undefined;
+  if (path) return path;
   if (left.kind !== "scalar" || right.kind !== "scalar") return unknownValue(site, "it is computed");
   const isFloat = left.isFloat === true || right.isFloat === true || node.op === "Div";
   const result = arithmetic(node.op, left.value, right.value);

@@ -40,6 +40,15 @@ function returned({ node }: FunctionValue, frame: Frame, { evaluator, around }: 
   // `if not paged: return fn`, `return wrapper`
   const names = returnsOf(node).map((value) => (value?.nodeType === "Name" ? value : undefined));
   const values = names.map((name) => name && evaluator.evaluate(name, frame));
+  return functionShownByAll(values, evaluator, around);
+}
+
+/** The last of some functions, if a library sees the same function in all of them. */
+export function functionShownByAll(
+  values: readonly (Value | undefined)[],
+  evaluator: Evaluator,
+  around: readonly FunctionValue["node"][] = [],
+): Value | undefined {
   const shown = values.map((value) => value && described(value, { evaluator, around, registering: undefined }));
   const [first] = shown;
   if (!first || first === "given") return undefined;
@@ -209,7 +218,7 @@ function described(value: Value, { evaluator, registering, around }: Reading): D
     if (source) {
       const wrapped = described(source, inner);
       if (wrapped === "given") return wrapped;
-      const changed = [...shown.changed, ...(wrapped?.changed ?? allParts), ...changesIn(frame.scope.node, frame)];
+      const changed = [...shown.changed, ...(wrapped?.changed ?? allParts), ...partsSetBy(frame.scope.node, frame)];
       shown = { fn: wrapped?.fn ?? shown.fn, changed: new Set(changed) };
       continue;
     }
@@ -221,7 +230,7 @@ function described(value: Value, { evaluator, registering, around }: Reading): D
     // `fn = wrapper(fn)`, seen from the wrapper: it shows what it wraps.
     const isAround = result?.kind === "function" && around.includes(result.node);
     const next = result && !isAround ? described(result, inner) : undefined;
-    const changed = new Set([...shown.changed, ...changesIn(factory.node, factory.frame)]);
+    const changed = new Set([...shown.changed, ...partsSetBy(factory.node, factory.frame)]);
     // An unknown decorator is assumed to keep the signature, as most do.
     if (!next || next === "given") shown = { fn: shown.fn, changed };
     else shown = { fn: next.fn, changed: new Set([...changed, ...next.changed]) };
@@ -276,8 +285,8 @@ function wrappedBy(decorator: Expression, frame: Frame, evaluator: Evaluator): V
     : undefined;
 }
 
-/** The parts of functions that the code of a wrapping function sets: `wrapper.__signature__ = …`. */
-function changesIn(node: PythonNode, { scope }: Frame): ReadPart[] {
+/** The parts of functions that the code of another function sets: `wrapper.__signature__ = …`. */
+export function partsSetBy(node: PythonNode, { scope }: Frame): ReadPart[] {
   if (node.nodeType !== "FunctionDef" && node.nodeType !== "AsyncFunctionDef") return [];
   const text = scope.module.text.slice(...node.range);
   if (!text.includes("__")) return [];

@@ -2,6 +2,7 @@ import type { Call } from "../../../languages/python/tree.ts";
 import { attributeOf } from "./attributes.ts";
 import { quantified } from "./comparisons.ts";
 import type { Evaluator } from "./evaluator.ts";
+import { reflected } from "./reflection.ts";
 import { hasKnownLength, setOf, sorted } from "./sets.ts";
 import { cleanDocstring, dedented, formatted } from "./texts.ts";
 import {
@@ -19,8 +20,8 @@ import {
 export function knownCall(name: string, node: Call, frame: Frame, evaluator: Evaluator): Value | undefined {
   const site: NodeRef = { module: frame.scope.module, node };
   const [first, second] = node.args;
-  const several = ofSeveral(name, node, frame, evaluator);
-  if (several) return several;
+  const found = ofSeveral(name, node, frame, evaluator) ?? reflected(name, node, frame, evaluator);
+  if (found) return found;
   if (name === "builtins.dict" && !first) return dictOfKeywords(node, frame, evaluator);
   if (!first || first.nodeType === "Starred" || (second && name !== "typing.cast")) return undefined;
   const value = evaluator.evaluate(first, frame);

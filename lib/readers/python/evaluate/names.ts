@@ -5,6 +5,8 @@ import type { InPlace } from "../modules/changes.ts";
 import type { Binding, Scope } from "../modules/scopes.ts";
 import { builtins } from "./builtins.ts";
 import type { Evaluator } from "./evaluator.ts";
+import { functionShownByAll } from "./functions.ts";
+import { nameOfModule } from "./reflection.ts";
 import type { Run } from "./run.ts";
 import { type ClassValue, type Frame, type NodeRef, type ScalarValue, unknownValue, type Value } from "./value.ts";
 
@@ -32,6 +34,8 @@ export function lookUp(name: string, frame: Frame, site: NodeRef, evaluator: Eva
     const starred = fromStars(name, one.scope, evaluator);
     if (starred) return starred;
   }
+  const own = nameOfModule(name, site);
+  if (own) return own;
   if (builtins.has(name)) return { kind: "external", site, name: `builtins.${name}` };
   return unknownValue(site, `'${name}' is not defined in the file`);
 }
@@ -76,7 +80,28 @@ function valueOfBindings(bindings: readonly Binding[], frame: Frame, use: Use, e
     const [first] = values;
     if (first?.kind === "scalar" && values.every((one) => isSame(one, first))) return first;
   }
-  return unknownValue(use.site, `'${use.name}' gets several values`);
+  return (
+    (isAssignedInside ? undefined : wrapped(bindings, frame, use, evaluator)) ??
+    unknownValue(use.site, `'${use.name}' gets several values`)
+  );
+}
+
+/** The maximum number of wrappers that a name gets one after the other. */
+const maxWrappers = 4;
+
+/** `handler = fn`, `if audited: handler = audit(handler)`: a function that the assigned ones show is known. */
+function wrapped(bindings: readonly Binding[], frame: Frame, use: Use, evaluator: Evaluator): Value | undefined {
+  const at = placeIn(frame.scope, use);
+  const before = bindings.filter((one) => at === undefined || placeOf(one) <= at);
+  const isPlain = before.every(({ kind }) => kind === "assignment" || kind === "function" || kind === "parameter");
+  if (before.length > maxWrappers || !isPlain) return undefined;
+  const values: Value[] = [];
+  for (const one of before) {
+    const value = valueOf(one, frame, evaluator);
+    if (value.kind !== "function") return undefined;
+    values.push(value);
+  }
+  return functionShownByAll(values, evaluator);
 }
 
 function isSame(one: Value, { value, isFloat }: ScalarValue): boolean {

@@ -28,6 +28,8 @@ export class Run {
   readonly path: string[] = [];
   /** True in a loop over items that are not known. */
   isRepeated = false;
+  /** The method of the request that the code answers; `undefined` if it may be any. */
+  method: string | undefined;
   /** The objects of packages that code which is not read has got, and may change or replace. */
   readonly escaped = new Set<CallValue>();
   readonly #frames = new Map<PythonModule, Frame>();
@@ -91,6 +93,16 @@ export class Run {
       this.path.length = length;
       this.isRepeated = wasRepeated;
       this.#active.pop();
+    }
+  }
+
+  /** What code answers to a request of a method: comparisons of what is not known with methods are decided by it. */
+  answerTo(method: string | undefined, answer: () => Value | undefined): Value | undefined {
+    this.method = method;
+    try {
+      return answer();
+    } finally {
+      this.method = undefined;
     }
   }
 

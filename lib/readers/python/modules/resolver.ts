@@ -1,5 +1,5 @@
-import { dirname, join } from "node:path";
-import { foldersIn } from "../../../files/below.ts";
+import { basename, dirname, join, relative } from "node:path";
+import { filesBelow, foldersIn } from "../../../files/below.ts";
 import { kindOfPath } from "../../../files/read.ts";
 import { TtlCache } from "../../../files/ttl-cache.ts";
 
@@ -89,6 +89,29 @@ function packageRootOf(path: string): string {
     folder = parent;
   }
   return folder;
+}
+
+/** The files of Python directly in a folder. */
+export function filesOf(folder: string): readonly string[] {
+  return filesBelow(folder, { takes: (name) => name.endsWith(".py"), enters: () => false, max: maxModules }).files;
+}
+
+/** The names of the modules and packages directly in a folder, sorted. */
+export function modulesIn(folder: string): readonly string[] {
+  const files = filesOf(folder);
+  const packages = foldersIn(folder).filter((one) => kindOf(join(one, "__init__.py")) === "file");
+  const names = [...files.map((one) => basename(one, ".py")), ...packages.map((one) => basename(one))];
+  return names.filter((name) => name !== "__init__").sort();
+}
+
+/** The maximum number of modules of a package that code finds by itself. */
+const maxModules = 500;
+
+/** The dotted name of a module, from the folder that holds its top-most package. */
+export function dottedNameOf(path: string): string {
+  return relative(packageRootOf(path), path.replace(/(?:\/__init__)?\.py$/u, ""))
+    .split(/[\\/]/u)
+    .join(".");
 }
 
 /** The folder of installed packages that a file is in; `undefined` if it is in none. */

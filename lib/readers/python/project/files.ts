@@ -109,9 +109,13 @@ function namesCalledIn(text: string): ReadonlySet<string> {
   return names;
 }
 
-/** True for a text that may mount a server in another one, or change what a server lists. */
+/** A call that may hand a server to a function: `enable_ads(mcp, …)`. */
+const handing = /\w\(\s*(?:\w+\s*=\s*)?(?:self\.)?_?(?:\w*mcp\w*|server|app)\s*[,)]/iu;
+
+/** True for a text that may mount a server in another one, hand it to a function, or change what a server lists. */
 export function mayChangeServers(text: string): boolean {
   return (
+    handing.test(text) ||
     /\.(?:mount|import_server|add_transform|add_middleware|add_tool_transformation|disable|enable)\s*\(/u.test(text) ||
     /\.remove_(?:tool|resource|prompt)\s*\(|\b(?:middleware|transforms|(?:in|ex)clude_tags)\s*=/u.test(text) ||
     /\._(?:tool_manager|local_provider|mcp_server|tools|components)\b|\.local_provider\b|\.list_tools\s*=[^=]/u.test(

@@ -71,6 +71,28 @@ describe("a function that registers what it gets", () => {
     expect(shownIn(`${server}${find}${lend}${other}${lines}`)).toEqual([]);
   });
 
+  it.each([
+    ["sets its annotations", "    fn.__annotations__ = typed(fn)\n", ["search", "known", "unknown"]],
+    ["sets its signature", "    fn.__signature__ = typed(fn)\n", ["search", "known", "unknown"]],
+    ["sets its docstring", "    fn.__doc__ = text(fn)\n", ["search", "unknown", "known"]],
+    ["hands it to one that does", "    annotate(fn)\n", ["search", "known", "unknown"]],
+    ["hands it on to one that does", "    pass_on(one=fn)\n", ["search", "known", "unknown"]],
+    ["hands another one to it", "    annotate(lend)\n", ["search", "known", "known"]],
+    ["hands it to one that only looks", "    log(fn)\n", ["search", "known", "known"]],
+  ])("%s first", (_, body, states) => {
+    const beside = `def annotate(fn):
+    fn.__annotations__ = {**fn.__annotations__, "x": int}
+def pass_on(one):
+    annotate(one)
+def log(fn):
+    print(fn.__name__)
+    log(fn)
+`;
+    const lines = `def add(fn, name):\n${body}    mcp.add_tool(fn, name=name)\nadd(find, "search")\n`;
+    const [tool] = read(server + find + lend + beside + lines)?.tools ?? [];
+    expect([tool?.label, tool?.description.state, tool?.inputSchema.state]).toEqual(states);
+  });
+
   it("is a place of which nothing is lost, once its calls are read", () => {
     const text = `${server}${find}def register(fn):\n    mcp.tool()(fn)\n`;
     const losses = (one: string) => read(one)?.registering?.();

@@ -104,12 +104,31 @@ describe("a call", () => {
     ["mcp.tool(find, name='search')", ["search"]],
     ["mcp.add_tool(find)", ["find"]],
     ["from fastmcp.tools import Tool\nmcp.add_tool(Tool.from_function(find, name='search'))", ["search"]],
+    ["from fastmcp.tools import FunctionTool\nmcp.add_tool(FunctionTool.from_function(find))", ["find"]],
+    [
+      "from fastmcp.tools.function_tool import FunctionTool\nmcp.add_tool(FunctionTool.from_function(fn=find, name='x'))",
+      ["x"],
+    ],
+    ["from desk import ToolTable\nmcp.add_tool(ToolTable.from_function(find))", []],
     ["for one in [find, find]:\n    mcp.tool()(one)", ["find", "find"]],
     ["for name, one in (('a', find), ('b', find)):\n    mcp.tool(name=name)(one)", ["a", "b"]],
     ["def add(name, one):\n    mcp.tool(name=name)(one)\nadd('a', find)\nadd('b', find)", ["a", "b"]],
     ["decorate = mcp.tool()", []],
   ])("`%s` registers what it gets", (call, expected) => {
     expect(toolsIn(`${server}${find}${call}\n`)).toEqual(expected);
+  });
+
+  it.each([
+    ["mcp.add_prompt(Prompt.from_function(find, name='search'))", ["search"]],
+    ["mcp.add_prompt(FunctionPrompt.from_function(find))", ["find"]],
+    ["mcp.add_prompt(find)", ["find"]],
+    ["mcp.add_prompt(made())", []],
+  ])("`%s` registers a prompt", (call, expected) => {
+    const found = read(
+      `${server}from fastmcp.prompts import FunctionPrompt, Prompt\nfrom desk import made\n${find}${call}\n`,
+    );
+    expect(found?.prompts.map(({ label }) => label) ?? []).toEqual(expected);
+    expect(found?.registering?.().losses.map(({ kind }) => kind)).toEqual(expected.length ? [] : ["prompt"]);
   });
 
   it("registers a method, without `self`", () => {
