@@ -148,6 +148,27 @@ server.registerTool("find", { description: "Finds a text.", inputSchema: { q: m.
         "index.ts": `${high}const schema = z.object({ q: z.string() });\nconst fields = schema instanceof z.ZodObject ? schema.shape : {};\nserver.registerTool("find", { description: "Finds a text.", inputSchema: fields }, ${run});`,
       },
     },
+    "the keys of an object in a loop": {
+      files: {
+        "index.ts": `${high}import { tools } from "./tools.js";\nclass Desk { constructor() { for (const name in tools) { server.registerTool(name, tools[name].config, tools[name].handler); } } }\nnew Desk();\n`,
+        "tools.ts": `${zod}const config = { description: "Finds a text.", inputSchema: { q: z.string() } };\nexport const tools = { find: { config, handler: ${run} }, lend: { config, handler: ${run} } };\n`,
+      },
+      tools: 2,
+    },
+    "a list that a loop over keys fills": {
+      files: {
+        "index.ts": `${low}const all = { find: ${sent("find")}, lend: ${sent("lend")} };\nconst tools = [];\nfor (const key in all) tools.push(all[key]);\n${list("tools")}`,
+      },
+      tools: 2,
+    },
+    "a class that a loop over keys fills": {
+      files: {
+        "index.ts": `${low}import { held } from "./held.js";\nconst all = { find: ${sent("find")}, lend: ${sent("lend")} };\nfor (const key in all) { held.add(all[key]); }\n${list("held.list()")}`,
+        "held.ts":
+          "class Held { items = []; add(one) { this.items.push(one); } list() { return this.items; } }\nexport const held = new Held();\n",
+      },
+      tools: 2,
+    },
     "an argument after the callback": {
       files: { "index.ts": `${high}server.tool("find", { q: z.string() }, ${run}, { title: "Find" });` },
     },
@@ -235,6 +256,10 @@ const open: Readonly<Record<string, { readonly text: string; readonly said: RegE
 const unread: typeof open = {
   "an item of a list that a loop hands in": {
     text: `${low}class Registry { held = []; add(one) { this.held.push(one); } list() { return this.held; } }\nconst held = new Registry();\nheld.add(${sent("find")});\nfor (const one of JSON.parse(process.argv[2])) held.add(one);\n${list("held.list()")}`,
+    said: /the tools that are registered here are not known/u,
+  },
+  "a loop over the keys of what the running server knows": {
+    text: `${low}const tools = [${sent("find")}];\nconst more = JSON.parse(process.argv[2]);\nfor (const key in more) tools.push(more[key]);\n${list("tools")}`,
     said: /the tools that are registered here are not known/u,
   },
   "a property that a function gets twice": {

@@ -8,7 +8,7 @@ import { type FunctionNode, isFunctionNode } from "../modules/walk.ts";
 import { evaluatedArguments } from "./arguments.ts";
 import { entryOf, mapOf, setOf } from "./collections.ts";
 import { type Construction, constructorScope, fieldsOf, keyOfThis } from "./constructors.ts";
-import { iterating, iterationsOf } from "./loops.ts";
+import { isListLoop, iterating, iterationsOf, type ListLoop } from "./loops.ts";
 import { memoized } from "./memo.ts";
 import { type Evaluation, type Frame, type Memo, Scope } from "./scope.ts";
 import type { ArrayValue, ClassValue, InstanceValue, NodeRef, Value } from "./value.ts";
@@ -310,12 +310,12 @@ function isTypedAs(object: TSESTree.Node, { scopes }: Module, constructions: rea
 /** The function around a node, and the loops between them, the outermost first. */
 function surroundingsOf(node: TSESTree.Node): {
   readonly function: FunctionNode | undefined;
-  readonly loops: readonly TSESTree.ForOfStatement[];
+  readonly loops: readonly ListLoop[];
 } {
-  const loops: TSESTree.ForOfStatement[] = [];
+  const loops: ListLoop[] = [];
   for (let inner = node, outer = node.parent; outer; inner = outer, outer = outer.parent) {
     if (isFunctionNode(outer)) return { function: outer, loops };
-    if (outer.type === "ForOfStatement" && outer.body === inner) loops.unshift(outer);
+    if (isListLoop(outer) && outer.body === inner) loops.unshift(outer);
   }
   return { function: undefined, loops };
 }
