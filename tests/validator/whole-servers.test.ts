@@ -169,6 +169,27 @@ server.registerTool("find", { description: "Finds a text.", inputSchema: { q: m.
       },
       tools: 2,
     },
+    "objects that register themselves under the name that a loop hands in": {
+      files: {
+        "index.ts": `${high}const tools = ["find", "lend"].map((name) => ({ name, add(to, { name, about }) { to.registerTool(name, { description: about, inputSchema: { q: z.string() } }, ${run}); } }));\nawait Promise.all(tools.map(async (tool) => { tool.add(server, { name: tool.name, about: "Finds a text." }); }));`,
+      },
+      tools: 2,
+    },
+    "objects of other modules that register themselves under the name that a loop hands in": {
+      files: {
+        "index.ts": `${high}import { find } from "./find.js";\nimport { lend } from "./lend.js";\nfor (const tool of [find, lend]) { tool.add(server, tool.name); }`,
+        "find.ts": `${zod}export const find = { name: "find", add(s, name) { s.registerTool(name, { description: "Finds a text.", inputSchema: { q: z.string() } }, ${run}); } };\n`,
+        "lend.ts": `${zod}export const lend = { name: "lend", add(s, name) { s.registerTool(name, { description: "Finds a text.", inputSchema: { q: z.string() } }, ${run}); } };\n`,
+      },
+      tools: 2,
+    },
+    "objects that register what they say of themselves": {
+      files: {
+        "index.ts": `${high}import { lend } from "./lend.js";\nconst find = { name: "find", register(s) { s.registerTool(this.name, { description: "Finds a text.", inputSchema: { q: z.string() } }, ${run}); } };\n[find, lend].forEach((tool) => tool.register(server));`,
+        "lend.ts": `${zod}export const lend = { name: "lend", register(s) { s.registerTool(this.name, { description: "Finds a text.", inputSchema: { q: z.string() } }, ${run}); } };\n`,
+      },
+      tools: 2,
+    },
     "an argument after the callback": {
       files: { "index.ts": `${high}server.tool("find", { q: z.string() }, ${run}, { title: "Find" });` },
     },
