@@ -190,6 +190,19 @@ server.registerTool("find", { description: "Finds a text.", inputSchema: { q: m.
       },
       tools: 2,
     },
+    "a server whose method hands on what it gets": {
+      files: {
+        "index.ts": `import { watched } from "./watched.js";\n${high}watched(server).registerTool("find", { description: "Finds a text.", inputSchema: { q: z.string() } }, ${run});`,
+        "watched.ts":
+          'export const watched = (to) => new Proxy(to, { get(target, key, self) { return key === "registerTool" ? (name, config, run) => target.registerTool(name, config, async (...args) => run(...args)) : Reflect.get(target, key, self); } });\n',
+      },
+    },
+    "a server whose method adds a field": {
+      files: {
+        "index.ts": `${high}import { add } from "./add.js";\nconst wide = new Proxy(server, { get(target, key) { if (key !== "tool") return Reflect.get(target, key); return (name, about, shape, run) => target.tool.call(target, name, about, { ...shape, q: z.string() }, run); } });\nadd(wide);`,
+        "add.ts": `export const add = (server) => server.tool("find", "Finds a text.", {}, ${run});\n`,
+      },
+    },
     "an argument after the callback": {
       files: { "index.ts": `${high}server.tool("find", { q: z.string() }, ${run}, { title: "Find" });` },
     },
@@ -306,6 +319,29 @@ it.each(Object.entries(open))("%s is said not to be known", async (_, { text, sa
   const { err } = await runCommand(["extract", folderOf({ "index.js": text })]);
   expect(err).toMatch(said);
   expect(err).not.toMatch(/tool find/u);
+});
+
+it.each([
+  [
+    "it was bound before",
+    `const first = server.registerTool.bind(server);\nserver.registerTool = (name, config, run) => first(name, more(config), run);`,
+  ],
+  [
+    "its arguments are changed",
+    `const first = server.registerTool;\nserver.registerTool = function (...args) { args[1] = more(args[1]); return first.call(server, ...args); };`,
+  ],
+])("what a server sends whose method is replaced is not what is stated: %s", async (_, text) => {
+  const { out, err } = await runCommand([
+    "extract",
+    folderOf({
+      "index.js": `${high}const more = (config) => ({ ...config, ...JSON.parse(process.argv[2]) });\n${text}
+server.registerTool("find", { description: "Finds.", inputSchema: { q: z.string() } }, ${run});`,
+    }),
+  ]);
+  const [tool] = (JSON.parse(out) as { readonly tools: readonly { readonly [key: string]: Json }[] }).tools;
+  expect(tool?.name).toBe("find");
+  expect(tool?.description).toBeUndefined();
+  expect(err).toMatch(/tool find .*not known/u);
 });
 
 it("what a default decides that the environment may replace is not known", async () => {
