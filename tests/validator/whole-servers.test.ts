@@ -203,6 +203,25 @@ server.registerTool("find", { description: "Finds a text.", inputSchema: { q: m.
         "add.ts": `export const add = (server) => server.tool("find", "Finds a text.", {}, ${run});\n`,
       },
     },
+    "a description in a file": {
+      files: {
+        "index.ts": `${high}import { readFileSync } from "node:fs";\nserver.registerTool("find", { description: readFileSync(new URL("./find.md", import.meta.url), "utf8"), inputSchema: { q: z.string() } }, ${run});`,
+        "find.md": "Finds a text.",
+      },
+    },
+    "a list in a file": {
+      files: {
+        "src/index.ts": `${low}import fs from "fs";\nimport { dirname, join } from "path";\nimport { fileURLToPath } from "url";\nconst folder = dirname(fileURLToPath(import.meta.url));\nconst load = (name: string) => JSON.parse(fs.readFileSync(join(folder, "..", name), { encoding: "utf-8" }).toString());\n${list(`load("tools.json").tools`)}`,
+        "tools.json": `{ "tools": [${sent("find").replaceAll(/(\w+):/gu, `"$1":`)}, ${sent("lend").replaceAll(/(\w+):/gu, `"$1":`)}] }`,
+      },
+      tools: 2,
+    },
+    "a text in a file that a module of CommonJS reads later": {
+      files: {
+        "index.cjs": `const { Server } = require("@modelcontextprotocol/sdk/server/index.js");\nconst { ListToolsRequestSchema } = require("@modelcontextprotocol/sdk/types.js");\nconst fs = require("node:fs/promises");\nconst path = require("node:path");\nconst server = new Server({ name: "s", version: "1.0.0" }, { capabilities: { tools: {} } });\nserver.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: [{ ...${sent("find")}, description: await fs.readFile(path.resolve(__dirname, "find.md"), "utf8") }] }));\n`,
+        "find.md": "Finds a text.",
+      },
+    },
     "an argument after the callback": {
       files: { "index.ts": `${high}server.tool("find", { q: z.string() }, ${run}, { title: "Find" });` },
     },
@@ -295,6 +314,18 @@ const unread: typeof open = {
   "a loop over the keys of what the running server knows": {
     text: `${low}const tools = [${sent("find")}];\nconst more = JSON.parse(process.argv[2]);\nfor (const key in more) tools.push(more[key]);\n${list("tools")}`,
     said: /the tools that are registered here are not known/u,
+  },
+  "a file outside of the project": {
+    text: `${low}import { readFileSync } from "node:fs";\n${list(`[{ ...${sent("find")}, description: readFileSync(new URL("../../../etc/hostname", import.meta.url), "utf8") }]`)}`,
+    said: /tool find \/description is not known/u,
+  },
+  "a file that the environment names": {
+    text: `${low}import { readFileSync } from "node:fs";\n${list(`[{ ...${sent("find")}, description: readFileSync(process.env.TEXT ?? "index.js", "utf8") }]`)}`,
+    said: /tool find \/description is not known/u,
+  },
+  "the path of a file": {
+    text: `${low}${list(`[{ ...${sent("find")}, description: "Reads " + import.meta.url }]`)}`,
+    said: /tool find \/description is not known/u,
   },
   "a property that a function gets twice": {
     text: `${low}function find() {}\nfind.inputSchema = { type: "object" };\nfind.description = "Finds.";\nfind.description = "Finds a text.";\n${list(`[{ name: "find", description: find.description, inputSchema: find.inputSchema }]`)}`,

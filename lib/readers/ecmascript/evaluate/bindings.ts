@@ -5,6 +5,7 @@ import type { Scopes } from "../modules/scopes.ts";
 import { argumentAt, restOfArguments } from "./arguments.ts";
 import { isMadeOnFirstUse } from "./changed-members.ts";
 import { compiledHelper, evaluateBundledModule, evaluateCompiledEnum, evaluateEnum } from "./compiled-code.ts";
+import { placeOfModule } from "./file-paths.ts";
 import { filledExport } from "./fills.ts";
 import { importedValue } from "./imports.ts";
 import { memoized } from "./memo.ts";
@@ -24,7 +25,7 @@ export function evaluateIdentifier(scope: Scope, node: TSESTree.Identifier | TSE
   // Compiled modules read their own exports: `exports.Args = z.object({ format: exports.Format })`.
   if (node.name === "exports") return { kind: "namespace", site, module };
   if (node.name === "NaN" || node.name === "Infinity") return scalarValue(site, Number(node.name));
-  return { kind: "global", site, path: [node.name] };
+  return placeOfModule([node.name], site) ?? { kind: "global", site, path: [node.name] };
 }
 
 /** The value of a variable, function, class, enum or import in a scope. `site` is the place of the read. */

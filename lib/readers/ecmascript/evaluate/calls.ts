@@ -6,6 +6,7 @@ import { instantiate } from "./classes.ts";
 import { isNullish } from "./coercion.ts";
 import { callCompiledHelper, isAsyncBody } from "./compiled-code.ts";
 import { propertyKeyOf } from "./containers.ts";
+import { callFileFunction } from "./file-paths.ts";
 import { callGlobal, callObjectMethod } from "./globals.ts";
 import { type FunctionCall, Scope } from "./scope.ts";
 import { runFunction } from "./statements.ts";
@@ -75,6 +76,7 @@ function callPackage(callee: ExternalValue, call: FunctionCall): Value {
   const helped = specifier === "tslib" ? callCompiledHelper(path.join("."), call) : undefined;
   return (
     helped ??
+    callFileFunction(callee, call) ??
     evaluation.intrinsics.callPackage(callee, call) ??
     unknownValue(site, `it calls ${path.join(".") || "the module"} of "${specifier}"`)
   );

@@ -22,6 +22,7 @@ import {
   superConstruction,
   type Construction,
 } from "./constructors.ts";
+import { fileUrl } from "./file-paths.ts";
 import { type Owner, filledMember } from "./fills.ts";
 import { propertyKeyOf, memberCount } from "./containers.ts";
 import { Scope, type FunctionCall, type Evaluation, type Frame } from "./scope.ts";
@@ -83,6 +84,8 @@ export function instantiate(callee: Value, { evaluation, args, site }: FunctionC
     if (!evaluation.spend(costOf.items(size))) {
       return unknownValue(site, outOfSteps);
     }
+    const url = name === "URL" ? fileUrl(args, site) : undefined;
+    if (url) return url;
     if (name === "Set" || name === "Map" || name === "Array") return listOf(name, args, site);
     if (name === "RegExp") {
       const regex = regexOf(args);

@@ -171,6 +171,8 @@ export interface ZodTrace {
 export interface UnknownValue extends ValueBase, Reason, frame.UnknownValue<NodeRef> {
   /** True for the part of an argument list that stands for any number of arguments: `...rest`. */
   readonly isSpread?: boolean;
+  /** The file or folder whose path it is, on this machine. */
+  readonly filePath?: string | undefined;
   /** The type of a Zod schema without a JSON Schema form, such as "date", on which a running server's list fails. */
   readonly unserializable?: string | undefined;
 }

@@ -136,6 +136,13 @@ export class ModuleGraph {
     return this.#ofPackages.has(module);
   }
 
+  /** The text of a file of the project; `undefined` if it is missing, outside of the project or too large. */
+  readFile(path: string): string | undefined {
+    const real = realPathOf(path)?.replaceAll("\\", "/");
+    const own = real === undefined ? undefined : this.#within(real);
+    return own === undefined ? undefined : readText(own, fileLimits.module);
+  }
+
   #within(path: string | undefined): string | undefined {
     if (path === undefined) return undefined;
     const key = `${dirname(this.linted.path)}\0${path}`;
