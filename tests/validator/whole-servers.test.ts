@@ -92,6 +92,13 @@ new Find().register(server);`,
       },
       tools: 2,
     },
+    "a class with an object that a method fills": {
+      files: {
+        "index.ts": `${low}import { Registry } from "./registry.js";\nconst registry = new Registry();\nregistry.add(${sent("find")}).add(${sent("lend")});\n${list("registry.list()")}`,
+        "registry.ts": `export class Registry { private held: Record<string, object> = {}; add(one: { name: string }) { this.held[one.name] = one; return this; } list() { return Object.values(this.held); } }\n`,
+      },
+      tools: 2,
+    },
     "a class with a map that its constructor fills": {
       files: {
         "index.ts": `${low}import { Registry } from "./registry.js";\nconst held = new Registry();\n${list("held.list()")}`,
@@ -307,6 +314,14 @@ const open: Readonly<Record<string, { readonly text: string; readonly said: RegE
 };
 
 const unread: typeof open = {
+  "a key that the running server knows": {
+    text: `${low}class Registry { held = {}; add(key, one) { this.held[key] = one; } list() { return Object.values(this.held); } }\nconst held = new Registry();\nheld.add("find", ${sent("find")});\nheld.add(process.argv[2], ${sent("lend")});\n${list("held.list()")}`,
+    said: /the tools that are registered here are not known/u,
+  },
+  "an object that loses a key": {
+    text: `${low}class Registry { held = {}; add(one) { this.held[one.name] = one; } drop(key) { delete this.held[key]; } list() { return Object.values(this.held); } }\nconst held = new Registry();\nheld.add(${sent("find")});\nheld.drop(process.argv[2]);\n${list("held.list()")}`,
+    said: /the tools that are registered here are not known/u,
+  },
   "an item of a list that a loop hands in": {
     text: `${low}class Registry { held = []; add(one) { this.held.push(one); } list() { return this.held; } }\nconst held = new Registry();\nheld.add(${sent("find")});\nfor (const one of JSON.parse(process.argv[2])) held.add(one);\n${list("held.list()")}`,
     said: /the tools that are registered here are not known/u,

@@ -169,7 +169,8 @@ function findInClassHierarchy(
       if (isReadTooEarly(site.node, setter, searched)) return unknownValue(site, "it is read before it has its value");
       if (isOpen) return unknownValue(site, "what it is depends on how the object is made");
       const changed = worst(change, changeAbove(evaluation, current, name));
-      if (changed !== "kept" || value.kind !== "array") return changedValue(value, changed, site);
+      const isFilled = value.kind === "array" ? changed === "kept" : value.kind === "object" && changed === "put";
+      if (!isFilled || (value.kind !== "array" && value.kind !== "object")) return changedValue(value, changed, site);
       const owner = { ...ownerOf(evaluation, receiver, start), isFilledOutside: outside !== undefined };
       return filledMember(evaluation, owner, name, { value, site, setter });
     }

@@ -50,7 +50,7 @@ const functions: ReadonlyMap<string, FileFunction> = new Map<string, FileFunctio
   ["fs/promises.readFile", contentOf],
 ]);
 
-/** The result of a function of Node that makes a path or reads a file of the project; `undefined` if it is not known. */
+/** The result of a function of Node that makes a path or reads a file; `undefined` if it is not known. */
 export function callFileFunction({ specifier, path }: ExternalValue, call: FunctionCall): Value | undefined {
   const names = path.filter((name) => name !== "default");
   return functions.get([specifier.replace(/^node:/u, ""), ...names].join("."))?.(call);
