@@ -24,6 +24,12 @@ const shaped = (name: string): string =>
 const register = (tool: string): string =>
   `server.registerTool(${tool}.name, { description: ${tool}.description, inputSchema: ${tool}.fields }, ${tool}.run);`;
 
+/** A class whose methods return its object. */
+const builder = `export class Tool { about = ""; fields = {}; constructor(name) { this.name = name; } describe(about) { this.about = about; return this; } input(fields) { this.fields = fields; return this; }
+  build() { return { name: this.name, description: this.about, fields: this.fields, run: ${run} }; }
+  add(to) { to.registerTool(this.name, { description: this.about, inputSchema: this.fields }, ${run}); } }
+export const tool = (name) => new Tool(name);\n`;
+
 /** Servers of several modules. Each lists `find`, and those with two tools also `lend`; both have the parameter `q`. */
 const servers: Readonly<Record<string, { readonly files: Readonly<Record<string, string>>; readonly tools?: number }>> =
   {
@@ -229,6 +235,20 @@ server.registerTool("find", { description: "Finds a text.", inputSchema: { q: m.
         "find.md": "Finds a text.",
       },
     },
+    "builders that register what they were told": {
+      files: {
+        "index.js": `${high}import { tool, Tool } from "./builder.js";\nnew Tool("find").describe("Finds a text.").input({ q: z.string() }).add(server);\ntool("lend").describe("Finds a text.").input({ q: z.string() }).add(server);`,
+        "builder.js": builder,
+      },
+      tools: 2,
+    },
+    "builders of objects": {
+      files: {
+        "index.js": `${high}import { tool } from "./builder.js";\nconst tools = [tool("find").input({ q: z.string() }).describe("Finds a text.").build(), tool("lend").describe("Finds a text.").input({ q: z.string() }).build()];\nfor (const one of tools) ${register("one")}`,
+        "builder.js": builder,
+      },
+      tools: 2,
+    },
     "an argument after the callback": {
       files: { "index.ts": `${high}server.tool("find", { q: z.string() }, ${run}, { title: "Find" });` },
     },
@@ -314,6 +334,14 @@ const open: Readonly<Record<string, { readonly text: string; readonly said: RegE
 };
 
 const unread: typeof open = {
+  "what is told to a builder in more than one chain": {
+    text: `${high}${builder.replaceAll("export ", "")}const find = tool("find").describe("Finds.");\nfind.input({ q: z.string() });\nfind.add(server);`,
+    said: /tool find \/description and 1 other part are not known/u,
+  },
+  "what a builder is told under a condition": {
+    text: `${high}${builder.replaceAll("export ", "").replace("this.about = about;", "if (!process.env.QUIET) this.about = about;")}new Tool("find").describe("Finds.").add(server);`,
+    said: /tool find \/description .*not known/u,
+  },
   "a key that the running server knows": {
     text: `${low}class Registry { held = {}; add(key, one) { this.held[key] = one; } list() { return Object.values(this.held); } }\nconst held = new Registry();\nheld.add("find", ${sent("find")});\nheld.add(process.argv[2], ${sent("lend")});\n${list("held.list()")}`,
     said: /the tools that are registered here are not known/u,

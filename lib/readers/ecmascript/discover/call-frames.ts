@@ -121,8 +121,16 @@ function mayBeOfModule(callee: TSESTree.Node): boolean {
   const bare = withoutTypes(callee);
   // `new FindTool().register(server)`
   if (bare.type === "NewExpression") return bare.callee.type === "Identifier";
+  // `new Builder("find").describe("…").register(server)`
+  if (bare.type === "CallExpression") return isNewAtRoot(bare);
   if (bare.type !== "MemberExpression") return bare.type === "Identifier";
   return bare.object.type === "ThisExpression" || mayBeOfModule(bare.object);
+}
+
+function isNewAtRoot(node: TSESTree.Node): boolean {
+  const bare = withoutTypes(node);
+  if (bare.type === "CallExpression") return isNewAtRoot(bare.callee);
+  return bare.type === "MemberExpression" ? isNewAtRoot(bare.object) : bare.type === "NewExpression";
 }
 
 /** The calls of a function of the module. */

@@ -60,9 +60,13 @@ export function mergeRegistrations({ definition, duplicates }: WithDuplicates, i
   return { definition: converted, unregistered: new Set(unregistered) };
 }
 
-/** The keys that no protocol has, of an item that a list sends as it is: `{ ...tool, category: "core" }`. */
-function furtherKeys({ convention, members }: RawDefinition): readonly string[] {
-  return convention === "verbatim" ? [...members.keys()].filter((key) => key !== "name" && key !== "handler") : [];
+/** The keys that no protocol has, of an item that a list handler sends as it is: `{ ...tool, category: "core" }`. */
+function furtherKeys({ convention, members, registeredBy }: RawDefinition): readonly string[] {
+  const by = registeredBy?.node;
+  const isListed = by?.type === "CallExpression" && calleeIdentifier(by.callee)?.name === "setRequestHandler";
+  return convention === "verbatim" && isListed
+    ? [...members.keys()].filter((key) => key !== "name" && key !== "handler")
+    : [];
 }
 
 /** True for a call such as `registerTool(tool.name, { description: tool.description }, run)`, without this key. */

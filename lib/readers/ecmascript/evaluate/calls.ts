@@ -3,6 +3,7 @@ import { limits, outOfSteps } from "../limits.ts";
 import { argumentsAfterFirst, evaluatedArguments } from "./arguments.ts";
 import { callArrayMethod } from "./array-methods.ts";
 import { instantiate } from "./classes.ts";
+import { callInChain, isFresh, outsideOfChain } from "./chained-calls.ts";
 import { isNullish } from "./coercion.ts";
 import { callCompiledHelper, isAsyncBody } from "./compiled-code.ts";
 import { propertyKeyOf } from "./containers.ts";
@@ -136,6 +137,7 @@ export function evaluateChain(
     root = next;
   }
   let value = scope.evaluate(root);
+  let isOwn = isFresh(value, root);
   // `value` is the receiver of the member that comes before a call; the member itself is read only when it is no
   // callee.
   for (let index = links.length - 1; index >= 0; index--) {
@@ -147,6 +149,7 @@ export function evaluateChain(
     if (link.optional && isNullish(value)) return scalarValue(scope.at(node), undefined);
     if (link.type === "CallExpression") {
       value = evaluation.call(value, evaluatedArguments(scope, link.arguments), scope.at(link));
+      isOwn = isFresh(value, root);
       continue;
     }
     const name = propertyKeyOf(scope, { key: link.property, computed: link.computed });
@@ -154,12 +157,18 @@ export function evaluateChain(
       value = unknownValue(scope.at(link), value.kind === "unknown" ? value : "the member read is not known");
     } else if (next?.type === "CallExpression") {
       index--;
-      value = evaluation.callMethod(value, name, evaluatedArguments(scope, next.arguments), scope.at(next));
+      const args = evaluatedArguments(scope, next.arguments);
+      const chained =
+        isOwn && value.kind === "instance"
+          ? callInChain(value, name, { args, evaluation, site: scope.at(next) })
+          : undefined;
+      value = chained ?? evaluation.callMethod(isOwn ? value : outsideOfChain(value), name, args, scope.at(next));
+      isOwn = chained !== undefined || isFresh(value, root);
     } else {
       value = evaluation.property(value, name, scope.at(link));
     }
   }
-  return value;
+  return outsideOfChain(value);
 }
 
 /** The expression to the left of a link in a chain; `undefined` for the root of the chain. */

@@ -136,7 +136,7 @@ export function instanceMember(
   name: string,
   site: NodeRef,
 ): Value | undefined {
-  return findInClassHierarchy(value.class, value, { evaluation, name, site });
+  return value.assigned?.get(name) ?? findInClassHierarchy(value.class, value, { evaluation, name, site });
 }
 
 /** The read of a member: its name, and the place of the read. */
@@ -168,6 +168,8 @@ function findInClassHierarchy(
       if (!setter) return value;
       if (isReadTooEarly(site.node, setter, searched)) return unknownValue(site, "it is read before it has its value");
       if (isOpen) return unknownValue(site, "what it is depends on how the object is made");
+      // All methods that were called on it are those of the chain.
+      if (receiver.kind === "instance" && receiver.assigned) return value;
       const changed = worst(change, changeAbove(evaluation, current, name));
       const isFilled = value.kind === "array" ? changed === "kept" : value.kind === "object" && changed === "put";
       if (!isFilled || (value.kind !== "array" && value.kind !== "object")) return changedValue(value, changed, site);
@@ -203,7 +205,8 @@ function ownerOf(
   return { receiver, constructions };
 }
 
-function superclassOf(evaluation: Evaluation, { node, site, frame }: ClassValue): Value | undefined {
+/** The superclass of a class as a value; `undefined` if it has none. */
+export function superclassOf(evaluation: Evaluation, { node, site, frame }: ClassValue): Value | undefined {
   return node.superClass ? evaluation.evaluate({ module: site.module, node: node.superClass }, frame) : undefined;
 }
 

@@ -106,6 +106,8 @@ export interface InstanceValue extends ValueBase, frame.InstanceValue<NodeRef> {
   readonly class: ClassValue;
   /** The call of `new`; `undefined` for `this`. */
   readonly instantiation: Instantiation | undefined;
+  /** What the methods of a chain have assigned so far, `new Builder("find").describe("…")`, if nothing else has it. */
+  readonly assigned?: ReadonlyMap<string, Value> | undefined;
 }
 
 /** Something exported by a package whose code is not read: `z`, `zodToJsonSchema`, `McpServer`. */

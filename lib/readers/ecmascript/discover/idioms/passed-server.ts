@@ -70,7 +70,11 @@ function registeredThrough(
   const args = argumentsOfCall(call, module, evaluation, frame);
   const receiver = receiverOfCall(call, { module, frame }, evaluation);
   const inside = frameOfCallee(callee, args, evaluation, receiver);
-  return registeredBy({ callee, frame: inside, depth }, evaluation, context);
+  const found = registeredBy({ callee, frame: inside, depth }, evaluation, context);
+  // The linted module has the registration itself, too.
+  if (callee.site.module === evaluation.graph.linted) return found;
+  const by = `by ${module.path} ${String(call.range[0])}`;
+  return found.map((each) => ({ ...each, id: `${each.id} ${by}` }));
 }
 
 /** A call of a function, with known variables. */
