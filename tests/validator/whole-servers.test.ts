@@ -235,6 +235,12 @@ server.registerTool("find", { description: "Finds a text.", inputSchema: { q: m.
         "find.md": "Finds a text.",
       },
     },
+    "a list that a function remembers": {
+      files: {
+        "index.js": `${low}let all = null;\nfunction tools() { if (all) return all; all = [${sent("find")}]; return all; }\nlet more;\nconst others = () => { if (!more) { more = [${sent("lend")}]; } return more; };\n${list("[...tools(), ...others()]")}`,
+      },
+      tools: 2,
+    },
     "builders that register what they were told": {
       files: {
         "index.js": `${high}import { tool, Tool } from "./builder.js";\nnew Tool("find").describe("Finds a text.").input({ q: z.string() }).add(server);\ntool("lend").describe("Finds a text.").input({ q: z.string() }).add(server);`,
@@ -334,6 +340,14 @@ const open: Readonly<Record<string, { readonly text: string; readonly said: RegE
 };
 
 const unread: typeof open = {
+  "a list that a function remembers and another one replaces": {
+    text: `${low}let all = null;\nfunction tools() { if (all) return all; all = [${sent("find")}]; return all; }\nexport function use(tools) { all = tools; }\n${list("tools()")}`,
+    said: /the tools that are registered here are not known/u,
+  },
+  "a list of which a function remembers what its first caller asked for": {
+    text: `${low}let all = null;\nfunction tools(more) { if (all) return all; all = [${sent("find")}, ...more]; return all; }\n${list("tools([])")}`,
+    said: /the tools that are registered here are not known/u,
+  },
   "what is told to a builder in more than one chain": {
     text: `${high}${builder.replaceAll("export ", "")}const find = tool("find").describe("Finds.");\nfind.input({ q: z.string() });\nfind.add(server);`,
     said: /tool find \/description and 1 other part are not known/u,

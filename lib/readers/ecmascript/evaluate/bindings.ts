@@ -12,6 +12,7 @@ import { memoized } from "./memo.ts";
 import { applyMutations, valueBefore } from "./mutations.ts";
 import { bindPattern } from "./patterns.ts";
 import { type Assignment, assignmentsTo, functionAround, stepsOf, valueAfter, valueBetween } from "./reassignments.ts";
+import { rememberedValue } from "./remembered.ts";
 import type { Frame, Scope } from "./scope.ts";
 import { type NodeRef, scalarValue, sharedValue, unknownValue, type Value } from "./value.ts";
 
@@ -31,6 +32,9 @@ export function evaluateIdentifier(scope: Scope, node: TSESTree.Identifier | TSE
 /** The value of a variable, function, class, enum or import in a scope. `site` is the place of the read. */
 export function valueOfBinding(scope: Scope, binding: Binding, site: NodeRef): Value {
   const { evaluation, module } = scope;
+  const remembered =
+    binding.kind === "variable" && site.module === module ? rememberedValue(scope, binding, site) : undefined;
+  if (remembered) return sharedValue(remembered);
   if (binding.kind === "variable" && site.module === module && isReadWithoutValue(binding, site.node, module.scopes)) {
     return unknownValue(site, "it may be read before it is assigned");
   }
