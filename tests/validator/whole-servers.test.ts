@@ -24,6 +24,12 @@ const shaped = (name: string): string =>
 const register = (tool: string): string =>
   `server.registerTool(${tool}.name, { description: ${tool}.description, inputSchema: ${tool}.fields }, ${tool}.run);`;
 
+/** A class whose methods return its object. */
+const builder = `export class Tool { about = ""; fields = {}; constructor(name) { this.name = name; } describe(about) { this.about = about; return this; } input(fields) { this.fields = fields; return this; }
+  build() { return { name: this.name, description: this.about, fields: this.fields, run: ${run} }; }
+  add(to) { to.registerTool(this.name, { description: this.about, inputSchema: this.fields }, ${run}); } }
+export const tool = (name) => new Tool(name);\n`;
+
 /** Servers of several modules. Each lists `find`, and those with two tools also `lend`; both have the parameter `q`. */
 const servers: Readonly<Record<string, { readonly files: Readonly<Record<string, string>>; readonly tools?: number }>> =
   {
@@ -92,6 +98,13 @@ new Find().register(server);`,
       },
       tools: 2,
     },
+    "a class with an object that a method fills": {
+      files: {
+        "index.ts": `${low}import { Registry } from "./registry.js";\nconst registry = new Registry();\nregistry.add(${sent("find")}).add(${sent("lend")});\n${list("registry.list()")}`,
+        "registry.ts": `export class Registry { private held: Record<string, object> = {}; add(one: { name: string }) { this.held[one.name] = one; return this; } list() { return Object.values(this.held); } }\n`,
+      },
+      tools: 2,
+    },
     "a class with a map that its constructor fills": {
       files: {
         "index.ts": `${low}import { Registry } from "./registry.js";\nconst held = new Registry();\n${list("held.list()")}`,
@@ -147,6 +160,100 @@ server.registerTool("find", { description: "Finds a text.", inputSchema: { q: m.
       files: {
         "index.ts": `${high}const schema = z.object({ q: z.string() });\nconst fields = schema instanceof z.ZodObject ? schema.shape : {};\nserver.registerTool("find", { description: "Finds a text.", inputSchema: fields }, ${run});`,
       },
+    },
+    "the keys of an object in a loop": {
+      files: {
+        "index.ts": `${high}import { tools } from "./tools.js";\nclass Desk { constructor() { for (const name in tools) { server.registerTool(name, tools[name].config, tools[name].handler); } } }\nnew Desk();\n`,
+        "tools.ts": `${zod}const config = { description: "Finds a text.", inputSchema: { q: z.string() } };\nexport const tools = { find: { config, handler: ${run} }, lend: { config, handler: ${run} } };\n`,
+      },
+      tools: 2,
+    },
+    "a list that a loop over keys fills": {
+      files: {
+        "index.ts": `${low}const all = { find: ${sent("find")}, lend: ${sent("lend")} };\nconst tools = [];\nfor (const key in all) tools.push(all[key]);\n${list("tools")}`,
+      },
+      tools: 2,
+    },
+    "a class that a loop over keys fills": {
+      files: {
+        "index.ts": `${low}import { held } from "./held.js";\nconst all = { find: ${sent("find")}, lend: ${sent("lend")} };\nfor (const key in all) { held.add(all[key]); }\n${list("held.list()")}`,
+        "held.ts":
+          "class Held { items = []; add(one) { this.items.push(one); } list() { return this.items; } }\nexport const held = new Held();\n",
+      },
+      tools: 2,
+    },
+    "objects that register themselves under the name that a loop hands in": {
+      files: {
+        "index.ts": `${high}const tools = ["find", "lend"].map((name) => ({ name, add(to, { name, about }) { to.registerTool(name, { description: about, inputSchema: { q: z.string() } }, ${run}); } }));\nawait Promise.all(tools.map(async (tool) => { tool.add(server, { name: tool.name, about: "Finds a text." }); }));`,
+      },
+      tools: 2,
+    },
+    "objects of other modules that register themselves under the name that a loop hands in": {
+      files: {
+        "index.ts": `${high}import { find } from "./find.js";\nimport { lend } from "./lend.js";\nfor (const tool of [find, lend]) { tool.add(server, tool.name); }`,
+        "find.ts": `${zod}export const find = { name: "find", add(s, name) { s.registerTool(name, { description: "Finds a text.", inputSchema: { q: z.string() } }, ${run}); } };\n`,
+        "lend.ts": `${zod}export const lend = { name: "lend", add(s, name) { s.registerTool(name, { description: "Finds a text.", inputSchema: { q: z.string() } }, ${run}); } };\n`,
+      },
+      tools: 2,
+    },
+    "objects that register what they say of themselves": {
+      files: {
+        "index.ts": `${high}import { lend } from "./lend.js";\nconst find = { name: "find", register(s) { s.registerTool(this.name, { description: "Finds a text.", inputSchema: { q: z.string() } }, ${run}); } };\n[find, lend].forEach((tool) => tool.register(server));`,
+        "lend.ts": `${zod}export const lend = { name: "lend", register(s) { s.registerTool(this.name, { description: "Finds a text.", inputSchema: { q: z.string() } }, ${run}); } };\n`,
+      },
+      tools: 2,
+    },
+    "a server whose method hands on what it gets": {
+      files: {
+        "index.ts": `import { watched } from "./watched.js";\n${high}watched(server).registerTool("find", { description: "Finds a text.", inputSchema: { q: z.string() } }, ${run});`,
+        "watched.ts":
+          'export const watched = (to) => new Proxy(to, { get(target, key, self) { return key === "registerTool" ? (name, config, run) => target.registerTool(name, config, async (...args) => run(...args)) : Reflect.get(target, key, self); } });\n',
+      },
+    },
+    "a server whose method adds a field": {
+      files: {
+        "index.ts": `${high}import { add } from "./add.js";\nconst wide = new Proxy(server, { get(target, key) { if (key !== "tool") return Reflect.get(target, key); return (name, about, shape, run) => target.tool.call(target, name, about, { ...shape, q: z.string() }, run); } });\nadd(wide);`,
+        "add.ts": `export const add = (server) => server.tool("find", "Finds a text.", {}, ${run});\n`,
+      },
+    },
+    "a description in a file": {
+      files: {
+        "index.ts": `${high}import { readFileSync } from "node:fs";\nserver.registerTool("find", { description: readFileSync(new URL("./find.md", import.meta.url), "utf8"), inputSchema: { q: z.string() } }, ${run});`,
+        "find.md": "Finds a text.",
+      },
+    },
+    "a list in a file": {
+      files: {
+        "src/index.ts": `${low}import fs from "fs";\nimport { dirname, join } from "path";\nimport { fileURLToPath } from "url";\nconst folder = dirname(fileURLToPath(import.meta.url));\nconst load = (name: string) => JSON.parse(fs.readFileSync(join(folder, "..", name), { encoding: "utf-8" }).toString());\n${list(`load("tools.json").tools`)}`,
+        "tools.json": `{ "tools": [${sent("find").replaceAll(/(\w+):/gu, `"$1":`)}, ${sent("lend").replaceAll(/(\w+):/gu, `"$1":`)}] }`,
+      },
+      tools: 2,
+    },
+    "a text in a file that a module of CommonJS reads later": {
+      files: {
+        "index.cjs": `const { Server } = require("@modelcontextprotocol/sdk/server/index.js");\nconst { ListToolsRequestSchema } = require("@modelcontextprotocol/sdk/types.js");\nconst fs = require("node:fs/promises");\nconst path = require("node:path");\nconst server = new Server({ name: "s", version: "1.0.0" }, { capabilities: { tools: {} } });\nserver.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: [{ ...${sent("find")}, description: await fs.readFile(path.resolve(__dirname, "find.md"), "utf8") }] }));\n`,
+        "find.md": "Finds a text.",
+      },
+    },
+    "a list that a function remembers": {
+      files: {
+        "index.js": `${low}let all = null;\nfunction tools() { if (all) return all; all = [${sent("find")}]; return all; }\nlet more;\nconst others = () => { if (!more) { more = [${sent("lend")}]; } return more; };\n${list("[...tools(), ...others()]")}`,
+      },
+      tools: 2,
+    },
+    "builders that register what they were told": {
+      files: {
+        "index.js": `${high}import { tool, Tool } from "./builder.js";\nnew Tool("find").describe("Finds a text.").input({ q: z.string() }).add(server);\ntool("lend").describe("Finds a text.").input({ q: z.string() }).add(server);`,
+        "builder.js": builder,
+      },
+      tools: 2,
+    },
+    "builders of objects": {
+      files: {
+        "index.js": `${high}import { tool } from "./builder.js";\nconst tools = [tool("find").input({ q: z.string() }).describe("Finds a text.").build(), tool("lend").describe("Finds a text.").input({ q: z.string() }).build()];\nfor (const one of tools) ${register("one")}`,
+        "builder.js": builder,
+      },
+      tools: 2,
     },
     "an argument after the callback": {
       files: { "index.ts": `${high}server.tool("find", { q: z.string() }, ${run}, { title: "Find" });` },
@@ -233,9 +340,49 @@ const open: Readonly<Record<string, { readonly text: string; readonly said: RegE
 };
 
 const unread: typeof open = {
+  "a list that a function remembers and another one replaces": {
+    text: `${low}let all = null;\nfunction tools() { if (all) return all; all = [${sent("find")}]; return all; }\nexport function use(tools) { all = tools; }\n${list("tools()")}`,
+    said: /the tools that are registered here are not known/u,
+  },
+  "a list of which a function remembers what its first caller asked for": {
+    text: `${low}let all = null;\nfunction tools(more) { if (all) return all; all = [${sent("find")}, ...more]; return all; }\n${list("tools([])")}`,
+    said: /the tools that are registered here are not known/u,
+  },
+  "what is told to a builder in more than one chain": {
+    text: `${high}${builder.replaceAll("export ", "")}const find = tool("find").describe("Finds.");\nfind.input({ q: z.string() });\nfind.add(server);`,
+    said: /tool find \/description and 1 other part are not known/u,
+  },
+  "what a builder is told under a condition": {
+    text: `${high}${builder.replaceAll("export ", "").replace("this.about = about;", "if (!process.env.QUIET) this.about = about;")}new Tool("find").describe("Finds.").add(server);`,
+    said: /tool find \/description .*not known/u,
+  },
+  "a key that the running server knows": {
+    text: `${low}class Registry { held = {}; add(key, one) { this.held[key] = one; } list() { return Object.values(this.held); } }\nconst held = new Registry();\nheld.add("find", ${sent("find")});\nheld.add(process.argv[2], ${sent("lend")});\n${list("held.list()")}`,
+    said: /the tools that are registered here are not known/u,
+  },
+  "an object that loses a key": {
+    text: `${low}class Registry { held = {}; add(one) { this.held[one.name] = one; } drop(key) { delete this.held[key]; } list() { return Object.values(this.held); } }\nconst held = new Registry();\nheld.add(${sent("find")});\nheld.drop(process.argv[2]);\n${list("held.list()")}`,
+    said: /the tools that are registered here are not known/u,
+  },
   "an item of a list that a loop hands in": {
     text: `${low}class Registry { held = []; add(one) { this.held.push(one); } list() { return this.held; } }\nconst held = new Registry();\nheld.add(${sent("find")});\nfor (const one of JSON.parse(process.argv[2])) held.add(one);\n${list("held.list()")}`,
     said: /the tools that are registered here are not known/u,
+  },
+  "a loop over the keys of what the running server knows": {
+    text: `${low}const tools = [${sent("find")}];\nconst more = JSON.parse(process.argv[2]);\nfor (const key in more) tools.push(more[key]);\n${list("tools")}`,
+    said: /the tools that are registered here are not known/u,
+  },
+  "a file outside of the project": {
+    text: `${low}import { readFileSync } from "node:fs";\n${list(`[{ ...${sent("find")}, description: readFileSync(new URL("../../../etc/hostname", import.meta.url), "utf8") }]`)}`,
+    said: /tool find \/description is not known/u,
+  },
+  "a file that the environment names": {
+    text: `${low}import { readFileSync } from "node:fs";\n${list(`[{ ...${sent("find")}, description: readFileSync(process.env.TEXT ?? "index.js", "utf8") }]`)}`,
+    said: /tool find \/description is not known/u,
+  },
+  "the path of a file": {
+    text: `${low}${list(`[{ ...${sent("find")}, description: "Reads " + import.meta.url }]`)}`,
+    said: /tool find \/description is not known/u,
   },
   "a property that a function gets twice": {
     text: `${low}function find() {}\nfind.inputSchema = { type: "object" };\nfind.description = "Finds.";\nfind.description = "Finds a text.";\n${list(`[{ name: "find", description: find.description, inputSchema: find.inputSchema }]`)}`,
@@ -260,6 +407,29 @@ it.each(Object.entries(open))("%s is said not to be known", async (_, { text, sa
   const { err } = await runCommand(["extract", folderOf({ "index.js": text })]);
   expect(err).toMatch(said);
   expect(err).not.toMatch(/tool find/u);
+});
+
+it.each([
+  [
+    "it was bound before",
+    `const first = server.registerTool.bind(server);\nserver.registerTool = (name, config, run) => first(name, more(config), run);`,
+  ],
+  [
+    "its arguments are changed",
+    `const first = server.registerTool;\nserver.registerTool = function (...args) { args[1] = more(args[1]); return first.call(server, ...args); };`,
+  ],
+])("what a server sends whose method is replaced is not what is stated: %s", async (_, text) => {
+  const { out, err } = await runCommand([
+    "extract",
+    folderOf({
+      "index.js": `${high}const more = (config) => ({ ...config, ...JSON.parse(process.argv[2]) });\n${text}
+server.registerTool("find", { description: "Finds.", inputSchema: { q: z.string() } }, ${run});`,
+    }),
+  ]);
+  const [tool] = (JSON.parse(out) as { readonly tools: readonly { readonly [key: string]: Json }[] }).tools;
+  expect(tool?.name).toBe("find");
+  expect(tool?.description).toBeUndefined();
+  expect(err).toMatch(/tool find .*not known/u);
 });
 
 it("what a default decides that the environment may replace is not known", async () => {

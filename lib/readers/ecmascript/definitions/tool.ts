@@ -60,6 +60,7 @@ export function buildTool(stated: RawDefinition, evaluation: Evaluation, facts: 
     addMember(key, builder);
     if (isFramework && key === "title") addToolTitle(builder);
   }
+  if (definition.convention === "project") addFurther(builder);
   if (isFramework) {
     addOthers(builder);
     noteNonObjects(builder, { inputSchema: "input", outputSchema: "output" });
@@ -114,6 +115,12 @@ function addMember(key: string, builder: DefinitionBuilder): void {
     if (profile.isGuess) builder.leaveOpen(key, "how the tool is registered is not seen here");
     else builder.addForServer(key, profile.addedMembers[key]);
   }
+}
+
+/** Members that no SDK has, of a tool that a list of the project sends with them. */
+function addFurther(builder: DefinitionBuilder): void {
+  const known: ReadonlySet<string> = new Set(sdkOrder);
+  for (const [key, member] of builder.definition.members) if (!known.has(key)) builder.add(key, member);
 }
 
 /** Members that a framework does not send: `auth`, `errors`, `format`, and the input and output by themselves. */

@@ -2,10 +2,11 @@ import type { TSESTree } from "@typescript-eslint/utils";
 import { keyNameOf, withoutTypes } from "../../../languages/syntax.ts";
 import { evaluatedArguments as valuesOf } from "../evaluate/arguments.ts";
 import { Scope, type Evaluation, type Frame } from "../evaluate/scope.ts";
-import type { FunctionValue, Value } from "../evaluate/value.ts";
+import type { FunctionValue, ObjectValue, Value } from "../evaluate/value.ts";
 import type { Binding } from "../modules/binding.ts";
 import type { Module } from "../modules/graph.ts";
 import type { NamedCall } from "./candidate-nodes.ts";
+import { enclosingIterations } from "./loop-frames.ts";
 import { isOfBundledServer, isSdkMethod } from "./method-calls.ts";
 import type { Discovery } from "./raw-definition.ts";
 import { enclosingFunction, valueConsumer, type FunctionNode } from "./syntax.ts";
@@ -60,17 +61,35 @@ export function frameInside(
   const callee = calledFunction(call, module, evaluation, frame);
   const args = argumentsOfCall(call, module, evaluation, frame);
   return callee?.node === node
-    ? frameOfCallee(callee, args, evaluation)
+    ? frameOfCallee(callee, args, evaluation, receiverOfCall(call, { module, frame }, evaluation))
     : frameOfCall({ node, frame: evaluation.scopeAt({ module, node }).frame }, args);
 }
 
 /** The variables of a call of a function or method, `this` included. */
-export function frameOfCallee(callee: FunctionValue, args: readonly Value[], evaluation: Evaluation): Frame {
-  const { receiver } = callee.frame;
-  // The variables around a method are those of its class. The call provides `this`.
+export function frameOfCallee(
+  callee: FunctionValue,
+  args: readonly Value[],
+  evaluation: Evaluation,
+  ofLiteral: ObjectValue | undefined,
+): Frame {
+  const isArrow = callee.node.type === "ArrowFunctionExpression";
+  const receiver = callee.frame.receiver ?? (isArrow ? undefined : ofLiteral);
   if (!receiver) return frameOfCall(callee, args);
+  // The variables around a method are those of its class. The call provides `this`.
   const { frame } = evaluation.scopeAt({ module: callee.site.module, node: callee.node });
   return { ...frameOfCall({ node: callee.node, frame }, args), receiver };
+}
+
+/** The object literal whose method a call calls: `tool.register(server)`. */
+export function receiverOfCall(
+  { callee }: TSESTree.CallExpression,
+  { module, frame }: Surroundings,
+  evaluation: Evaluation,
+): ObjectValue | undefined {
+  const member = withoutTypes(callee);
+  if (member.type !== "MemberExpression") return undefined;
+  const object = evaluation.evaluate({ module, node: member.object }, frame);
+  return object.kind === "object" ? object : undefined;
 }
 
 /** The expressions of a call's arguments. */
@@ -102,8 +121,16 @@ function mayBeOfModule(callee: TSESTree.Node): boolean {
   const bare = withoutTypes(callee);
   // `new FindTool().register(server)`
   if (bare.type === "NewExpression") return bare.callee.type === "Identifier";
+  // `new Builder("find").describe("…").register(server)`
+  if (bare.type === "CallExpression") return isNewAtRoot(bare);
   if (bare.type !== "MemberExpression") return bare.type === "Identifier";
   return bare.object.type === "ThisExpression" || mayBeOfModule(bare.object);
+}
+
+function isNewAtRoot(node: TSESTree.Node): boolean {
+  const bare = withoutTypes(node);
+  if (bare.type === "CallExpression") return isNewAtRoot(bare.callee);
+  return bare.type === "MemberExpression" ? isNewAtRoot(bare.object) : bare.type === "NewExpression";
 }
 
 /** The calls of a function of the module. */
@@ -116,6 +143,11 @@ export function callsOf(
   const { parent } = callee;
   const isCallee = (call: TSESTree.CallExpression): boolean =>
     calledFunction(call, module, evaluation)?.node === callee;
+  // `for (const tool of tools) tool.register(server);`
+  const isCalleeInLoop = (call: TSESTree.CallExpression): boolean =>
+    enclosingIterations(call, module, evaluation).some(
+      ({ frame }) => calledFunction(call, module, evaluation, frame)?.node === callee,
+    );
   switch (parent.type) {
     case "MethodDefinition":
     case "PropertyDefinition":
@@ -130,7 +162,9 @@ export function callsOf(
         .map(({ call }) => call);
       return [
         // `registry.addReadTool(…)`, where the class of the registry is unknown: few methods have that name.
-        ...byName.filter((call) => isCallee(call) || (isTold && !calledFunction(call, module, evaluation))),
+        ...byName.filter(
+          (call) => isCallee(call) || isCalleeInLoop(call) || (isTold && !calledFunction(call, module, evaluation)),
+        ),
         ...byOther.filter(isCallee),
       ];
     }

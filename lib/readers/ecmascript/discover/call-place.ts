@@ -6,6 +6,7 @@ import type { MemberValue, Value } from "../evaluate/value.ts";
 import type { Module } from "../modules/graph.ts";
 import type { Iteration } from "./loop-frames.ts";
 import { groupOfCall, idOf, type InsertionPoint, type RawDefinition } from "./raw-definition.ts";
+import { withReplacements } from "./replaced-methods.ts";
 import { receiverOf } from "./syntax.ts";
 
 /** A registering call, with the variables that its arguments read. */
@@ -36,8 +37,13 @@ export interface RegistrationArguments {
   readonly isWritten: boolean;
 }
 
-/** Evaluates the arguments of a call. */
-export function evaluateArguments({ call, module, frame }: CallPlace, evaluation: Evaluation): RegistrationArguments {
+/** Evaluates the arguments of a call, as they reach the server. */
+export function evaluateArguments(place: CallPlace, evaluation: Evaluation): RegistrationArguments {
+  const written = writtenArguments(place, evaluation);
+  return written.isWhole ? withReplacements(written, place, evaluation) : written;
+}
+
+function writtenArguments({ call, module, frame }: CallPlace, evaluation: Evaluation): RegistrationArguments {
   const nodes: TSESTree.Expression[] = [];
   const values: Value[] = [];
   let isWritten = true;

@@ -1,6 +1,6 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import { type Assumptions, type Evaluation, type Frame, Scope } from "../evaluate/scope.ts";
-import { iterating } from "../evaluate/loops.ts";
+import { isListLoop, itemsOfLoop, iterating, type ListLoop } from "../evaluate/loops.ts";
 import { bindPattern } from "../evaluate/patterns.ts";
 import { stringOf, type Value } from "../evaluate/value.ts";
 import { eachName } from "../modules/binding.ts";
@@ -28,8 +28,7 @@ const maxListed = 20;
 
 /** The text of a loop around a node. */
 interface Loop {
-  readonly node: TSESTree.ForOfStatement | TSESTree.CallExpression;
-  readonly list: TSESTree.Node;
+  readonly node: ListLoop | TSESTree.CallExpression;
   /** The variables that hold an item, or the function that is called with it. */
   readonly item: TSESTree.BindingName | FunctionNode;
 }
@@ -76,7 +75,7 @@ export function listsAround(node: TSESTree.Node, module: Module, evaluation: Eva
   let frames: readonly (Frame | undefined)[] = [undefined];
   for (const loop of loops) {
     const each = frames.slice(0, maxListed).map((frame): LoopList => ({
-      list: evaluation.evaluate({ module, node: loop.list }, frame),
+      list: listOf(loop, module, evaluation, frame),
       frames: iterationsOf(loop, module, evaluation, frame).map((iteration) => iteration.frame),
     }));
     lists.push(...each);
@@ -88,16 +87,23 @@ export function listsAround(node: TSESTree.Node, module: Module, evaluation: Eva
 function loopAround(node: TSESTree.Node): Loop | undefined {
   const around = enclosingFunction(node);
   for (let current = node.parent; current && current !== around; current = current.parent) {
-    if (current.type !== "ForOfStatement") continue;
-    const { left, right } = current;
+    if (!isListLoop(current)) continue;
+    const { left } = current;
     const item = left.type === "VariableDeclaration" ? left.declarations[0].id : undefined;
-    return item && { node: current, list: right, item };
+    return item && { node: current, item };
   }
   const call = around?.parent;
   if (!around || call?.type !== "CallExpression" || call.arguments[0] !== around) return undefined;
   const { callee } = call;
   if (callee.type !== "MemberExpression" || !iterating.has(calleeIdentifier(callee)?.name ?? "")) return undefined;
-  return { node: call, list: callee.object, item: around };
+  return { node: call, item: around };
+}
+
+function listOf({ node }: Loop, module: Module, evaluation: Evaluation, around: Frame | undefined): Value {
+  if (isListLoop(node)) return itemsOfLoop({ evaluation, module }, node, around);
+  const { callee } = node;
+  const list = callee.type === "MemberExpression" ? callee.object : callee;
+  return evaluation.evaluate({ module, node: list }, around);
 }
 
 function iterationsOf(loop: Loop, module: Module, evaluation: Evaluation, around: Frame | undefined): Iteration[] {
@@ -131,10 +137,8 @@ interface Item {
   readonly assumptions: Assumptions;
 }
 
-function itemsOf({ list }: Loop, module: Module, evaluation: Evaluation, around: Frame | undefined): Item[] {
-  const { result: value, assumptions } = evaluation.withAssumptions(() =>
-    evaluation.evaluate({ module, node: list }, around),
-  );
+function itemsOf(loop: Loop, module: Module, evaluation: Evaluation, around: Frame | undefined): Item[] {
+  const { result: value, assumptions } = evaluation.withAssumptions(() => listOf(loop, module, evaluation, around));
   if (value.kind !== "array") return [];
   const made = new Map<string, number>();
   return value.items.slice(0, maxIterations).flatMap((item) => {

@@ -14,6 +14,7 @@ import { listsAround } from "./loop-frames.ts";
 import { isOfBundledServer, isSdkMethod, type MethodCall } from "./method-calls.ts";
 import type { RawDefinition } from "./raw-definition.ts";
 import type { IdiomContext } from "./registrations.ts";
+import { isInReplacement } from "./replaced-methods.ts";
 import { enclosingFunction, type FunctionNode, receiverOf } from "./syntax.ts";
 
 /** Methods that hardly any object but a server has. */
@@ -107,6 +108,7 @@ function isRegistration(
 ): boolean {
   const { evidence, module } = context;
   if (evidence.isForeign || (!isBound && !isMethodCall(call)) || isInBundledServer(call)) return false;
+  if (isInReplacement(call, module)) return false;
   const receiver = receiverOf(call);
   const isOfServer = isBound || serverName.test(receiver) || servers.has(receiver);
   const isExact = exactMethods.test(method) && (isOfServer || evidence.importsMcp);

@@ -34,7 +34,7 @@ export function mergeRegistrations({ definition, duplicates }: WithDuplicates, i
   const members = new Map(definition.members);
   const [only] = duplicates;
   const unforwarded = new Map<string, MemberValue>();
-  for (const key of [...forwardedKeys, "inputSchema"]) {
+  for (const key of new Set([...forwardedKeys, "inputSchema", ...duplicates.flatMap(furtherKeys)])) {
     const stated = definition.members.get(key);
     if (stated && !isUndefined(stated.value) && duplicates.every((each) => leavesOut(each, key))) {
       unforwarded.set(key, stated);
@@ -58,6 +58,15 @@ export function mergeRegistrations({ definition, duplicates }: WithDuplicates, i
   };
   const converted = only && duplicates.length === 1 ? convertedBy(only, merged) : merged;
   return { definition: converted, unregistered: new Set(unregistered) };
+}
+
+/** The keys that no protocol has, of an item that a list handler sends as it is: `{ ...tool, category: "core" }`. */
+function furtherKeys({ convention, members, registeredBy }: RawDefinition): readonly string[] {
+  const by = registeredBy?.node;
+  const isListed = by?.type === "CallExpression" && calleeIdentifier(by.callee)?.name === "setRequestHandler";
+  return convention === "verbatim" && isListed
+    ? [...members.keys()].filter((key) => key !== "name" && key !== "handler")
+    : [];
 }
 
 /** True for a call such as `registerTool(tool.name, { description: tool.description }, run)`, without this key. */

@@ -2,7 +2,7 @@ import type { TSESTree } from "@typescript-eslint/utils";
 import { isWithin } from "../../../languages/syntax.ts";
 import type { Evaluation, Frame } from "../evaluate/scope.ts";
 import { stringOf, unknownValue, type ObjectValue, type Value } from "../evaluate/value.ts";
-import { argumentsOfCall, callsOf, frameInside } from "./call-frames.ts";
+import { argumentsOfCall, calledFunction, callsOf, frameInside } from "./call-frames.ts";
 import type { Module } from "../modules/graph.ts";
 import type { CallPlace } from "./call-place.ts";
 import type { Discovery, RawDefinition } from "./raw-definition.ts";
@@ -80,6 +80,9 @@ export class Registrations {
     if (!around || inside.length >= maxDepth || inside.includes(around)) return [];
     return calls.flatMap((outer) => {
       const makeThrough: Make = (place) => {
+        const called = place.frame && calledFunction(outer, module, evaluation, place.frame);
+        // Each iteration of a loop may call a function of another object.
+        if (called && called.node !== around) return undefined;
         const frame = withCallbacks(
           call,
           around,
@@ -194,7 +197,7 @@ function adds({ kind, members, unknownRest }: RawDefinition, literal: ObjectValu
 }
 
 /** False for a definition with an unknown name. */
-function isNameKnown(definition: RawDefinition): boolean {
+export function isNameKnown(definition: RawDefinition): boolean {
   const name = definition.members.get("name")?.value;
   return name === undefined || name.kind === "scalar";
 }

@@ -5,12 +5,14 @@ import type { Scopes } from "../modules/scopes.ts";
 import { argumentAt, restOfArguments } from "./arguments.ts";
 import { isMadeOnFirstUse } from "./changed-members.ts";
 import { compiledHelper, evaluateBundledModule, evaluateCompiledEnum, evaluateEnum } from "./compiled-code.ts";
+import { placeOfModule } from "./file-paths.ts";
 import { filledExport } from "./fills.ts";
 import { importedValue } from "./imports.ts";
 import { memoized } from "./memo.ts";
 import { applyMutations, valueBefore } from "./mutations.ts";
 import { bindPattern } from "./patterns.ts";
 import { type Assignment, assignmentsTo, functionAround, stepsOf, valueAfter, valueBetween } from "./reassignments.ts";
+import { rememberedValue } from "./remembered.ts";
 import type { Frame, Scope } from "./scope.ts";
 import { type NodeRef, scalarValue, sharedValue, unknownValue, type Value } from "./value.ts";
 
@@ -24,12 +26,15 @@ export function evaluateIdentifier(scope: Scope, node: TSESTree.Identifier | TSE
   // Compiled modules read their own exports: `exports.Args = z.object({ format: exports.Format })`.
   if (node.name === "exports") return { kind: "namespace", site, module };
   if (node.name === "NaN" || node.name === "Infinity") return scalarValue(site, Number(node.name));
-  return { kind: "global", site, path: [node.name] };
+  return placeOfModule([node.name], site) ?? { kind: "global", site, path: [node.name] };
 }
 
 /** The value of a variable, function, class, enum or import in a scope. `site` is the place of the read. */
 export function valueOfBinding(scope: Scope, binding: Binding, site: NodeRef): Value {
   const { evaluation, module } = scope;
+  const remembered =
+    binding.kind === "variable" && site.module === module ? rememberedValue(scope, binding, site) : undefined;
+  if (remembered) return sharedValue(remembered);
   if (binding.kind === "variable" && site.module === module && isReadWithoutValue(binding, site.node, module.scopes)) {
     return unknownValue(site, "it may be read before it is assigned");
   }

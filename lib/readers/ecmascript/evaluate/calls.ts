@@ -3,9 +3,11 @@ import { limits, outOfSteps } from "../limits.ts";
 import { argumentsAfterFirst, evaluatedArguments } from "./arguments.ts";
 import { callArrayMethod } from "./array-methods.ts";
 import { instantiate } from "./classes.ts";
+import { callInChain, isFresh, outsideOfChain } from "./chained-calls.ts";
 import { isNullish } from "./coercion.ts";
 import { callCompiledHelper, isAsyncBody } from "./compiled-code.ts";
 import { propertyKeyOf } from "./containers.ts";
+import { callFileFunction } from "./file-paths.ts";
 import { callGlobal, callObjectMethod } from "./globals.ts";
 import { type FunctionCall, Scope } from "./scope.ts";
 import { runFunction } from "./statements.ts";
@@ -75,6 +77,7 @@ function callPackage(callee: ExternalValue, call: FunctionCall): Value {
   const helped = specifier === "tslib" ? callCompiledHelper(path.join("."), call) : undefined;
   return (
     helped ??
+    callFileFunction(callee, call) ??
     evaluation.intrinsics.callPackage(callee, call) ??
     unknownValue(site, `it calls ${path.join(".") || "the module"} of "${specifier}"`)
   );
@@ -134,6 +137,7 @@ export function evaluateChain(
     root = next;
   }
   let value = scope.evaluate(root);
+  let isOwn = isFresh(value, root);
   // `value` is the receiver of the member that comes before a call; the member itself is read only when it is no
   // callee.
   for (let index = links.length - 1; index >= 0; index--) {
@@ -145,6 +149,7 @@ export function evaluateChain(
     if (link.optional && isNullish(value)) return scalarValue(scope.at(node), undefined);
     if (link.type === "CallExpression") {
       value = evaluation.call(value, evaluatedArguments(scope, link.arguments), scope.at(link));
+      isOwn = isFresh(value, root);
       continue;
     }
     const name = propertyKeyOf(scope, { key: link.property, computed: link.computed });
@@ -152,12 +157,18 @@ export function evaluateChain(
       value = unknownValue(scope.at(link), value.kind === "unknown" ? value : "the member read is not known");
     } else if (next?.type === "CallExpression") {
       index--;
-      value = evaluation.callMethod(value, name, evaluatedArguments(scope, next.arguments), scope.at(next));
+      const args = evaluatedArguments(scope, next.arguments);
+      const chained =
+        isOwn && value.kind === "instance"
+          ? callInChain(value, name, { args, evaluation, site: scope.at(next) })
+          : undefined;
+      value = chained ?? evaluation.callMethod(isOwn ? value : outsideOfChain(value), name, args, scope.at(next));
+      isOwn = chained !== undefined || isFresh(value, root);
     } else {
       value = evaluation.property(value, name, scope.at(link));
     }
   }
-  return value;
+  return outsideOfChain(value);
 }
 
 /** The expression to the left of a link in a chain; `undefined` for the root of the chain. */

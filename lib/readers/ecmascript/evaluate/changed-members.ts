@@ -8,12 +8,16 @@ import { isMutated } from "./mutations.ts";
 import type { Evaluation } from "./scope.ts";
 import { unknownValue, type ClassValue, type InstanceValue, type NodeRef, type Value } from "./value.ts";
 
-/** How a member is changed: "kept" if a list still contains its initial items. */
-export type MemberChange = "kept" | "dropped";
+/**
+ * How a member is changed: "kept" if a list still contains its initial items, "put" if an object gets values under
+ * keys.
+ */
+export type MemberChange = "kept" | "put" | "dropped";
 
 /** The change that keeps less. */
 export function worst(one: MemberChange | undefined, other: MemberChange | undefined): MemberChange | undefined {
-  return one === "dropped" ? one : (other ?? one);
+  if (one === undefined || other === undefined) return one ?? other;
+  return one === other ? one : "dropped";
 }
 
 /** What the source says about changes of a class's members after their initialization. */
@@ -136,6 +140,10 @@ export function changeAt(
   for (; parent?.type === "MemberExpression" && parent.object === node; node = parent, parent = parent.parent) {
     const isCalled = parent.parent.type === "CallExpression" && parent.parent.callee === parent;
     const change = isCalled && parent.property.type === "Identifier" && mutatingMethods.get(parent.property.name);
+    // `this.tools[tool.name] = tool;`
+    const target = parent.parent;
+    const isPut = target.type === "AssignmentExpression" && target.left === parent && target.operator === "=";
+    if (isPut && node === member) return "put";
     // `this.tools[0].tags.pop()` changes an item, and `this.tools.pop()` changes which items there are.
     if (change) return node === member ? change : "dropped";
   }

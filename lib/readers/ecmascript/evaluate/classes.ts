@@ -22,6 +22,7 @@ import {
   superConstruction,
   type Construction,
 } from "./constructors.ts";
+import { fileUrl } from "./file-paths.ts";
 import { type Owner, filledMember } from "./fills.ts";
 import { propertyKeyOf, memberCount } from "./containers.ts";
 import { Scope, type FunctionCall, type Evaluation, type Frame } from "./scope.ts";
@@ -83,6 +84,8 @@ export function instantiate(callee: Value, { evaluation, args, site }: FunctionC
     if (!evaluation.spend(costOf.items(size))) {
       return unknownValue(site, outOfSteps);
     }
+    const url = name === "URL" ? fileUrl(args, site) : undefined;
+    if (url) return url;
     if (name === "Set" || name === "Map" || name === "Array") return listOf(name, args, site);
     if (name === "RegExp") {
       const regex = regexOf(args);
@@ -133,7 +136,7 @@ export function instanceMember(
   name: string,
   site: NodeRef,
 ): Value | undefined {
-  return findInClassHierarchy(value.class, value, { evaluation, name, site });
+  return value.assigned?.get(name) ?? findInClassHierarchy(value.class, value, { evaluation, name, site });
 }
 
 /** The read of a member: its name, and the place of the read. */
@@ -165,8 +168,11 @@ function findInClassHierarchy(
       if (!setter) return value;
       if (isReadTooEarly(site.node, setter, searched)) return unknownValue(site, "it is read before it has its value");
       if (isOpen) return unknownValue(site, "what it is depends on how the object is made");
+      // All methods that were called on it are those of the chain.
+      if (receiver.kind === "instance" && receiver.assigned) return value;
       const changed = worst(change, changeAbove(evaluation, current, name));
-      if (changed !== "kept" || value.kind !== "array") return changedValue(value, changed, site);
+      const isFilled = value.kind === "array" ? changed === "kept" : value.kind === "object" && changed === "put";
+      if (!isFilled || (value.kind !== "array" && value.kind !== "object")) return changedValue(value, changed, site);
       const owner = { ...ownerOf(evaluation, receiver, start), isFilledOutside: outside !== undefined };
       return filledMember(evaluation, owner, name, { value, site, setter });
     }
@@ -199,7 +205,8 @@ function ownerOf(
   return { receiver, constructions };
 }
 
-function superclassOf(evaluation: Evaluation, { node, site, frame }: ClassValue): Value | undefined {
+/** The superclass of a class as a value; `undefined` if it has none. */
+export function superclassOf(evaluation: Evaluation, { node, site, frame }: ClassValue): Value | undefined {
   return node.superClass ? evaluation.evaluate({ module: site.module, node: node.superClass }, frame) : undefined;
 }
 

@@ -1,5 +1,6 @@
 import { costOf } from "../limits.ts";
 import type { AliasStep } from "./aliases.ts";
+import { walk } from "../modules/walk.ts";
 import { propertyKeyOf, memberCount } from "./containers.ts";
 import type { Scope } from "./scope.ts";
 import { unknownValue, type ArrayValue, type Value, type ValueHole } from "./value.ts";
@@ -15,6 +16,8 @@ export interface MutationEffect {
   readonly hole: ValueHole;
   /** True if a list has the same items afterwards, in some order. */
   readonly keepsItems: boolean;
+  /** The method of a list, a map or a set that makes the change, if one does. */
+  readonly method?: string | undefined;
   /** True if a member may be absent afterwards. */
   readonly mayRemove: boolean;
   /** The new value; `undefined` where it is not known. */
@@ -26,6 +29,7 @@ export function mutateAt(whole: Value, [first, ...deeper]: readonly AliasStep[],
   const { scope, hole, keepsItems, make } = effect;
   if (!scope.evaluation.spend(1 + costOf.items(memberCount(whole)))) return withUnknownKeywords(whole, hole, false);
   if (!first) {
+    if (isOwnMethod(whole, effect.method)) return whole;
     const result = make(whole);
     return result === undefined || result === removed ? withUnknownKeywords(whole, hole, keepsItems) : result;
   }
@@ -57,6 +61,18 @@ export function mutateAt(whole: Value, [first, ...deeper]: readonly AliasStep[],
   const mayBeAbsent = !next && !deeper.length && (!old || old.mayBeAbsent === true || effect.mayRemove);
   members.set(key, { key, keySite, value, ...(mayBeAbsent ? { mayBeAbsent } : {}) });
   return { ...whole, members };
+}
+
+/** `tool.add(server)`, where the object has a method of its own with that name which does not read the object. */
+function isOwnMethod(whole: Value, method: string | undefined): boolean {
+  const own = whole.kind === "object" && method !== undefined ? whole.members.get(method)?.value : undefined;
+  if (own?.kind !== "function") return false;
+  let isReading = false;
+  walk(own.node, ({ type }) => {
+    isReading ||= type === "ThisExpression";
+    return !isReading;
+  });
+  return !isReading;
 }
 
 /** `tools[0].title = "…"`. If the index is not known, each item may be the changed one. */

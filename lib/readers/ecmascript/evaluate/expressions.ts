@@ -66,6 +66,9 @@ export function evaluateExpression(scope: Scope, node: TSESTree.Node): Value {
       if (specifier === undefined) return unknownValue(site, "the imported module is not known");
       return importModule(scope.evaluation, specifier, scope.module, site);
     }
+    case "MetaProperty":
+      if (node.meta.name === "import") return { kind: "global", site, path: ["import", "meta"] };
+      return unknownValue(site, "it depends on the call");
     // Syntax that the compiler erases.
     case "TSAsExpression":
     case "TSSatisfiesExpression":

@@ -1,17 +1,28 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import { calleeIdentifier, isWithin, keyNameOf, withoutTypes } from "../../../languages/syntax.ts";
 import type { VariableBinding } from "../modules/binding.ts";
+import { memoizeFor } from "../../../model/lazy.ts";
 import { exportsOf } from "../modules/exports.ts";
 import type { Module } from "../modules/graph.ts";
 import { memberCallsOf } from "../modules/member-calls.ts";
-import { type FunctionNode, isFunctionNode } from "../modules/walk.ts";
+import { type FunctionNode, isFunctionNode, walk } from "../modules/walk.ts";
 import { evaluatedArguments } from "./arguments.ts";
-import { entryOf, mapOf, setOf } from "./collections.ts";
+import { propertyKeyOf } from "./containers.ts";
 import { type Construction, constructorScope, fieldsOf, keyOfThis } from "./constructors.ts";
-import { iterating, iterationsOf } from "./loops.ts";
+import { type Entry, withEntries, withMembers } from "./entries.ts";
+import { isListLoop, iterating, iterationsOf, type ListLoop } from "./loops.ts";
 import { memoized } from "./memo.ts";
 import { type Evaluation, type Frame, type Memo, Scope } from "./scope.ts";
-import type { ArrayValue, ClassValue, InstanceValue, NodeRef, Value } from "./value.ts";
+import {
+  type ArrayValue,
+  type ClassValue,
+  type InstanceValue,
+  type NodeRef,
+  type ObjectValue,
+  scalarValue,
+  unknownValue,
+  type Value,
+} from "./value.ts";
 
 /** The maximum number of methods that pass an item from one to the next. */
 const maxDepth = 4;
@@ -35,15 +46,15 @@ const filledMembers = new WeakMap<object, Map<TSESTree.Node, Memo>>();
 
 /** A member as its initialization makes it: its value, the place of the read, and what initializes it. */
 interface FilledMember {
-  readonly value: ArrayValue;
+  readonly value: ArrayValue | ObjectValue;
   readonly site: NodeRef;
   readonly setter: TSESTree.Node;
 }
 
 /**
  * A member with what its class's methods put into it, wherever they are called: `this.tools.push(tool)` in
- * `add(tool)`, and `registry.add(find)` in any module that imports the class or the object. The contents are open,
- * because their order is that of the running program.
+ * `add(tool)` or `this.tools[tool.name] = tool`, and `registry.add(find)` in any module that imports the class or the
+ * object. The contents are open, because their order is that of the running program.
  */
 export function filledMember(
   evaluation: Evaluation,
@@ -66,11 +77,12 @@ export function filledMember(
             site: { module },
           },
         }) =>
-          fillingCalls(module, (member) => isOfThis(member, node) && keyOfThis(member) === name).flatMap((call) =>
-            fills.entriesOf(call, module),
+          fillingsOf(value, module, (member) => isOfThis(member, node) && keyOfThis(member) === name).flatMap(
+            (filling) => fills.entriesOf(filling, module),
           ),
       );
-      return withEntries(value, entries, { site, isFollowed: fills.isFollowed && !owner.isFilledOutside });
+      const end = { site, isFollowed: fills.isFollowed && !owner.isFilledOutside };
+      return value.kind === "array" ? withEntries(value, entries, end) : withMembers(value, entries, end);
     }),
   );
 }
@@ -104,7 +116,7 @@ export function filledExport(scope: Scope, value: ArrayValue, { name, scope: aro
   });
 }
 
-function guarded(evaluation: Evaluation, value: ArrayValue, read: () => Value): Value {
+function guarded(evaluation: Evaluation, value: ArrayValue | ObjectValue, read: () => Value): Value {
   const reading = active.get(evaluation) ?? new Set<TSESTree.Node>();
   active.set(evaluation, reading);
   const { node } = value.site;
@@ -117,35 +129,6 @@ function guarded(evaluation: Evaluation, value: ArrayValue, read: () => Value): 
   } finally {
     reading.delete(node);
   }
-}
-
-/** What a call puts into a container: its arguments, or the entry of a map. */
-interface Entry {
-  readonly method: string;
-  readonly args: readonly Value[];
-  readonly site: NodeRef;
-}
-
-function withEntries(
-  value: ArrayValue,
-  entries: readonly Entry[],
-  { site, isFollowed }: { readonly site: NodeRef; readonly isFollowed: boolean },
-): ArrayValue {
-  const unknownRest = { site, reason: "it is changed after the object is made", isFollowed };
-  const isMap = value.collection === "map";
-  const items = [
-    ...value.items,
-    ...entries.flatMap(({ method, args, site: at }) => {
-      if (isMap) return method === "set" ? [entryOf(args, at)] : [];
-      return method === "set" ? [] : args;
-    }),
-  ];
-  const filled = isMap
-    ? mapOf(items, undefined, value.site)
-    : value.collection === "set"
-      ? setOf(items, undefined, value.site)
-      : { ...value, items };
-  return { ...filled, unknownRest: value.unknownRest ?? unknownRest };
 }
 
 /** The calls `member.push(…)` of a module, for members that are asked for; `depth` 1 for `tools.push(…)`. */
@@ -162,6 +145,32 @@ function fillingCalls(
       return member.type === "MemberExpression" && isAskedFor(member);
     }),
   );
+}
+
+/** The assignments `member[key] = …` of a module. */
+const puttingIn = memoizeFor(({ program }: Module): readonly TSESTree.AssignmentExpression[] => {
+  const found: TSESTree.AssignmentExpression[] = [];
+  walk(program, (node) => {
+    if (node.type === "AssignmentExpression" && node.operator === "=" && node.left.type === "MemberExpression")
+      found.push(node);
+    return undefined;
+  });
+  return found;
+});
+
+type Filling = TSESTree.CallExpression | TSESTree.AssignmentExpression;
+
+/** What puts something into a list, a set or a map, or into an object. */
+function fillingsOf(
+  { kind }: ArrayValue | ObjectValue,
+  module: Module,
+  isAskedFor: (member: TSESTree.MemberExpression) => boolean,
+): readonly Filling[] {
+  if (kind === "array") return fillingCalls(module, isAskedFor);
+  return puttingIn(module).filter(({ left }) => {
+    const member = left.type === "MemberExpression" ? withoutTypes(left.object) : undefined;
+    return member?.type === "MemberExpression" && isAskedFor(member);
+  });
 }
 
 /** True for `this.name` in the body of a class. */
@@ -185,8 +194,10 @@ class Fills {
     return this.#owner?.constructions ?? [];
   }
 
-  /** What a call puts in, each time that it runs. */
-  entriesOf(call: TSESTree.CallExpression, module: Module): Entry[] {
+  /** What a call or an assignment puts in, each time that it runs. */
+  entriesOf(filling: Filling, module: Module): Entry[] {
+    if (filling.type === "AssignmentExpression") return this.#runs(filling, module, maxDepth).map(putBy(filling));
+    const call = filling;
     const { callee } = call;
     const method = calleeIdentifier(callee)?.name ?? "";
     return this.#runs(call, module, maxDepth).map((scope) => ({
@@ -298,6 +309,19 @@ class Fills {
   }
 }
 
+/** The key and the value of `this.tools[tool.name] = tool` in a scope. */
+function putBy({ left, right }: TSESTree.AssignmentExpression): (scope: Scope) => Entry {
+  return (scope) => {
+    const site = scope.at(left);
+    const key =
+      left.type === "MemberExpression"
+        ? propertyKeyOf(scope, { key: left.property, computed: left.computed })
+        : undefined;
+    const name = key === undefined ? unknownValue(site, "the key is not known") : scalarValue(site, key);
+    return { method: "set", args: [name, scope.evaluate(right)], site };
+  };
+}
+
 /** `function addTools(registry: ToolRegistry) { registry.add(…); }` */
 function isTypedAs(object: TSESTree.Node, { scopes }: Module, constructions: readonly Construction[]): boolean {
   const binding = object.type === "Identifier" ? scopes.lookup(object.name, object) : undefined;
@@ -310,12 +334,12 @@ function isTypedAs(object: TSESTree.Node, { scopes }: Module, constructions: rea
 /** The function around a node, and the loops between them, the outermost first. */
 function surroundingsOf(node: TSESTree.Node): {
   readonly function: FunctionNode | undefined;
-  readonly loops: readonly TSESTree.ForOfStatement[];
+  readonly loops: readonly ListLoop[];
 } {
-  const loops: TSESTree.ForOfStatement[] = [];
+  const loops: ListLoop[] = [];
   for (let inner = node, outer = node.parent; outer; inner = outer, outer = outer.parent) {
     if (isFunctionNode(outer)) return { function: outer, loops };
-    if (outer.type === "ForOfStatement" && outer.body === inner) loops.unshift(outer);
+    if (isListLoop(outer) && outer.body === inner) loops.unshift(outer);
   }
   return { function: undefined, loops };
 }

@@ -4,6 +4,7 @@ import { callArrayMethod } from "./array-methods.ts";
 import { mayBeAnything, textOfValue, truthOf } from "./coercion.ts";
 import { assigned, callCompiledHelper } from "./compiled-code.ts";
 import { hideMembers, memberCount } from "./containers.ts";
+import { placeOfModule } from "./file-paths.ts";
 import { importModule, namespaceObject } from "./imports.ts";
 import { plainOfValue, valueOfPlain } from "./plain-value.ts";
 import type { FunctionCall } from "./scope.ts";
@@ -22,6 +23,8 @@ import {
 export function globalConstant(path: readonly string[], site: NodeRef): Value | undefined {
   const name = path.join(".");
   if (name === "module.exports") return { kind: "namespace", site, module: site.module };
+  const place = placeOfModule(path, site);
+  if (place) return place;
   if (path[0] === "globalThis" && path.length === 2) return { kind: "global", site, path: path.slice(1) };
   if (path[0] === "process" && path[1] === "env") {
     return path.length > 2

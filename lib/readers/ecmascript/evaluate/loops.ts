@@ -2,15 +2,36 @@ import type { TSESTree } from "@typescript-eslint/utils";
 import { limits } from "../limits.ts";
 import { walk } from "../modules/walk.ts";
 import { truthOf } from "./coercion.ts";
+import { callGlobal } from "./globals.ts";
 import { bindPattern } from "./patterns.ts";
-import type { Scope } from "./scope.ts";
+import type { Frame, Scope } from "./scope.ts";
+import type { NodeRef, Value } from "./value.ts";
 
 /** The methods that call a function with each item of a list. */
 export const iterating: ReadonlySet<string> = new Set(["forEach", "map", "flatMap"]);
 
+/** `for (const tool of tools)`, `for (const name in tools)` */
+export type ListLoop = TSESTree.ForOfStatement | TSESTree.ForInStatement;
+
+export function isListLoop(node: TSESTree.Node): node is ListLoop {
+  return node.type === "ForOfStatement" || node.type === "ForInStatement";
+}
+
+/** What the variable of a loop holds in turn: the items of a list, or the keys of an object. */
+export function itemsOfLoop(
+  { evaluation, module }: Pick<Scope, "evaluation" | "module">,
+  loop: ListLoop,
+  frame?: Frame,
+): Value {
+  const site: NodeRef = { module, node: loop.right };
+  const whole = evaluation.evaluate(site, frame);
+  if (loop.type === "ForOfStatement") return whole;
+  return callGlobal(["Object", "keys"], { evaluation, args: [whole], site, receiver: undefined });
+}
+
 /** A statement that each iteration of a loop carries out, possibly under conditions. */
 interface Repeated {
-  readonly loop: TSESTree.ForOfStatement;
+  readonly loop: ListLoop;
   /** The statement of the loop's body that it belongs to. */
   readonly statement: TSESTree.Node;
   /** What must be true: `if (isEnabled(tool)) tools.push(tool);` */
@@ -25,7 +46,7 @@ export function loopAround(statement: TSESTree.Node, block: TSESTree.Node | unde
   const { outermost, conditions } = conditionsAround(statement);
   const body = outermost.parent?.type === "BlockStatement" ? outermost.parent : outermost;
   const loop = body.parent;
-  return loop?.type === "ForOfStatement" && loop.body === body && loop.parent === block
+  return loop && isListLoop(loop) && loop.body === body && loop.parent === block
     ? { loop, statement: outermost, conditions }
     : undefined;
 }
@@ -51,10 +72,7 @@ export function conditionsAround(statement: TSESTree.Node): {
  * The conditions under which an iteration ends before a statement: `if (tool.isHidden) continue;`. `undefined` if the
  * loop may end in another way.
  */
-export function skipsBefore(
-  loop: TSESTree.ForOfStatement,
-  statement: TSESTree.Node,
-): readonly TSESTree.Node[] | undefined {
+export function skipsBefore(loop: ListLoop, statement: TSESTree.Node): readonly TSESTree.Node[] | undefined {
   const skips: TSESTree.Node[] = [];
   if (loop.body.type !== "BlockStatement") return mayLeave(loop.body, leaving) ? undefined : skips;
   let isBefore = true;
@@ -94,8 +112,8 @@ interface Iterations {
 }
 
 /** The scope of each iteration of a loop over a known list; `undefined` if the list is not known. */
-export function iterationsOf(scope: Scope, loop: TSESTree.ForOfStatement): Iterations | undefined {
-  const list = scope.evaluate(loop.right);
+export function iterationsOf(scope: Scope, loop: ListLoop): Iterations | undefined {
+  const list = itemsOfLoop(scope, loop, scope.frame);
   if (list.kind !== "array" || list.items.length > limits.iterations) return undefined;
   if (loop.left.type !== "VariableDeclaration") return undefined;
   const [{ id }] = loop.left.declarations;

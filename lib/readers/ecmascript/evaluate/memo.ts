@@ -284,7 +284,7 @@ export class Memory {
           ? `${place} ${String(idOf(value.frame))}`
           : undefined;
       case "unknown":
-        return `${place} ${JSON.stringify([value.reason, value.cause, value.isSpread])}`;
+        return `${place} ${JSON.stringify([value.reason, value.cause, value.isSpread, value.filePath])}`;
       default:
         return undefined;
     }

@@ -256,9 +256,10 @@ function applyOnce(scope: Scope, value: Value, mutation: Mutation, isCarriedOut:
 }
 
 function effectOf(scope: Scope, mutation: Mutation, make: MutationEffect["make"]): MutationEffect {
-  const method = mutation.node.type === "CallExpression" ? methodName(mutation.node) : undefined;
-  const keepsItems = mutation.kind === "method" && mutatingMethods.get(method ?? "") === "kept";
-  return { scope, hole: holeOf(scope, mutation), keepsItems, mayRemove: mutation.kind === "delete", make };
+  const { kind, node } = mutation;
+  const method = kind === "method" && node.type === "CallExpression" ? methodName(node) : undefined;
+  const keepsItems = mutatingMethods.get(method ?? "") === "kept";
+  return { scope, hole: holeOf(scope, mutation), keepsItems, method, mayRemove: kind === "delete", make };
 }
 
 /** The value after one statement has changed it; `undefined` if it is not known. */

@@ -106,6 +106,8 @@ export interface InstanceValue extends ValueBase, frame.InstanceValue<NodeRef> {
   readonly class: ClassValue;
   /** The call of `new`; `undefined` for `this`. */
   readonly instantiation: Instantiation | undefined;
+  /** What the methods of a chain have assigned so far, `new Builder("find").describe("…")`, if nothing else has it. */
+  readonly assigned?: ReadonlyMap<string, Value> | undefined;
 }
 
 /** Something exported by a package whose code is not read: `z`, `zodToJsonSchema`, `McpServer`. */
@@ -171,6 +173,8 @@ export interface ZodTrace {
 export interface UnknownValue extends ValueBase, Reason, frame.UnknownValue<NodeRef> {
   /** True for the part of an argument list that stands for any number of arguments: `...rest`. */
   readonly isSpread?: boolean;
+  /** The file or folder whose path it is, on this machine. */
+  readonly filePath?: string | undefined;
   /** The type of a Zod schema without a JSON Schema form, such as "date", on which a running server's list fails. */
   readonly unserializable?: string | undefined;
 }

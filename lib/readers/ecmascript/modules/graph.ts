@@ -8,7 +8,7 @@ import type { Source } from "../../source.ts";
 import { lazy } from "../../../model/lazy.ts";
 import { Budget } from "../../frame/budget.ts";
 import { limits } from "../limits.ts";
-import { type Importers, importersOf, usesExport } from "../project/importers.ts";
+import { type Importers, importersOf, replacingModules, usesExport } from "../project/importers.ts";
 import { TtlCache } from "../../../files/ttl-cache.ts";
 import { resolveModule, resolvePackage } from "./resolver.ts";
 import { Scopes } from "./scopes.ts";
@@ -58,6 +58,7 @@ export class ModuleGraph {
   readonly #ofPackages = new Set<Module>();
   readonly #modules: Map<string, Module | undefined>;
   readonly #inProject: boolean;
+  readonly #real: string;
   readonly #boundary: () => ProjectBoundary;
   /** The installed package of the linted module, without links, as the paths of imports are. */
   readonly #own: string | undefined;
@@ -69,6 +70,7 @@ export class ModuleGraph {
     this.changed = changed;
     this.#inProject = inProject;
     this.#modules = modules;
+    this.#real = real;
     this.importers = lazy(() => importersOf(real));
     this.#boundary = lazy(() => new ProjectBoundary(dirname(linted.path)));
     this.#own = installedIn(real);
@@ -124,9 +126,21 @@ export class ModuleGraph {
     return this.#inProject ? importersOf(module.path) : { paths: [], defining: [], onStdio: [], all: [], isCut: true };
   }
 
+  /** The modules of the project that may replace a method of the server that gets the definitions of a module. */
+  replacingModules(module: Module): readonly string[] {
+    return this.#inProject ? replacingModules(module === this.linted ? this.#real : module.path) : [];
+  }
+
   /** True for a module of an installed package other than that of the linted module. */
   isOfPackage(module: Module): boolean {
     return this.#ofPackages.has(module);
+  }
+
+  /** The text of a file of the project; `undefined` if it is missing, outside of the project or too large. */
+  readFile(path: string): string | undefined {
+    const real = realPathOf(path)?.replaceAll("\\", "/");
+    const own = real === undefined ? undefined : this.#within(real);
+    return own === undefined ? undefined : readText(own, fileLimits.module);
   }
 
   #within(path: string | undefined): string | undefined {

@@ -33,6 +33,8 @@ interface Outline extends Role {
   readonly specifiers: readonly string[];
   /** True if it loads modules whose names are computed. */
   readonly loadsAny: boolean;
+  /** True if it may replace a method of a server. */
+  readonly mayReplace: boolean;
 }
 
 /** What the text of a source file suggests that it does with its imports. */
@@ -46,6 +48,8 @@ interface Role {
 interface Index {
   readonly byName: ReadonlyMap<string, readonly Importer[]>;
   readonly loadsAny: boolean;
+  /** True if one of the files may replace a method of a server. */
+  readonly mayReplace: boolean;
   readonly isCut: boolean;
 }
 
@@ -70,6 +74,8 @@ const importing = /\b(?:from|import|require)\s*(?:\(\s*)?["'`]([^"'`\n]{1,300})[
 /** `import(path)`, ``import(`./tools/${name}.js`)``, and calls that list files in order to load them. */
 const computed =
   /\b(?:import|require)\s*\(\s*(?:[^"'`\s)]|`[^`]{0,300}\$\{)|import\.meta\.glob|\breaddir|\bglob(?:Sync)?\s*\(/u;
+/** `server.registerTool = …`, `new Proxy(server, …)` */
+const replacing = /\.(?:registerTool|tool)\s*=(?![=>])|\bnew\s+Proxy\s*\(/u;
 /** Files that a runtime or a framework starts without an import. */
 const entryPath =
   /(?:^|\/)(?:index|main|server|app|cli|start|stdio|http|worker|route|mcp)\.[cm]?[jt]sx?$|(?:^|\/)(?:app|pages|api|routes|functions|bin|scripts)\//u;
@@ -126,6 +132,16 @@ export function importsFrom(paths: readonly string[]): ReadonlyMap<string, reado
     for (const target of own) open.add(target);
   }
   return found;
+}
+
+/**
+ * The modules that may replace a method of the server that gets the definitions of a module: those that import the
+ * module, and what these import.
+ */
+export function replacingModules(path: string): readonly string[] {
+  const { root } = projectOf(path);
+  if (root === undefined || !indexOf(sourcesAround(path, root)).mayReplace) return [];
+  return [...importsFrom([path, ...importersOf(path).all]).keys()].filter((each) => outlineOf(each)?.mayReplace);
 }
 
 /** The modules of the package around a module, without tests and built files. */
@@ -265,11 +281,13 @@ function indexOf(root: string): Index {
   if (cached) return cached.value;
   const byName = new Map<string, Importer[]>();
   let loadsAny = false;
+  let mayReplace = false;
   const { files, isCut } = sourcesBelow(root);
   for (const path of files) {
     const outline = outlineOf(path);
     if (!outline) continue;
     loadsAny ||= outline.loadsAny;
+    mayReplace ||= outline.mayReplace;
     for (const specifier of outline.specifiers) {
       const { mayRegister, mayDefine, isOnStdio } = outline;
       const importer: Importer = { path, specifier, mayRegister, mayDefine, isOnStdio };
@@ -279,7 +297,7 @@ function indexOf(root: string): Index {
       else byName.set(name, [importer]);
     }
   }
-  const index: Index = { byName, loadsAny, isCut };
+  const index: Index = { byName, loadsAny, mayReplace, isCut };
   indexes.set(root, index);
   return index;
 }
@@ -316,6 +334,7 @@ function outlineOf(path: string): Outline | undefined {
     mayDefine: mentionsMcp(text),
     isOnStdio: connectsStdio(text),
     loadsAny: computed.test(text),
+    mayReplace: replacing.test(text),
     mtimeMs,
     size,
   };

@@ -1,14 +1,14 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import type { Evaluation, Frame } from "../../evaluate/scope.ts";
 import type { FunctionValue } from "../../evaluate/value.ts";
-import { argumentsOfCall, frameOfCallee } from "../call-frames.ts";
+import { argumentsOfCall, frameOfCallee, receiverOfCall } from "../call-frames.ts";
 import type { CallPlace } from "../call-place.ts";
 import { readCallAt } from "../calls/read-call.ts";
 import { collectNodes, type PassingNode } from "../candidate-nodes.ts";
 import { enclosingIterations } from "../loop-frames.ts";
 import { isSdkMethod } from "../method-calls.ts";
 import type { RawDefinition } from "../raw-definition.ts";
-import type { IdiomContext } from "../registrations.ts";
+import { isNameKnown, type IdiomContext } from "../registrations.ts";
 import { calleeIdentifier } from "../../../../languages/syntax.ts";
 import { defineIdiom } from "./idiom.ts";
 import { readHandler } from "./list-handler.ts";
@@ -19,7 +19,7 @@ const maxDepth = 3;
 /**
  * `registerAll(server, tools)` and `serve({ tools })` with a function of another module that registers or lists the
  * definitions which it is given, and `new ToolServer(tools)` with such a class. Only read for definitions of a third
- * module.
+ * module, and for those of the linted one that the caller names: `tool.register(server, tool.name)`.
  */
 export const passedServer = defineIdiom({
   name: "passed-server",
@@ -66,9 +66,15 @@ function registeredThrough(
 ): RawDefinition[] {
   const { module } = context;
   const callee = evaluation.evaluate({ module, node: call.callee }, frame);
-  if (callee.kind !== "function" || [evaluation.graph.linted, module].includes(callee.site.module)) return [];
+  if (callee.kind !== "function" || callee.site.module === module) return [];
   const args = argumentsOfCall(call, module, evaluation, frame);
-  return registeredBy({ callee, frame: frameOfCallee(callee, args, evaluation), depth }, evaluation, context);
+  const receiver = receiverOfCall(call, { module, frame }, evaluation);
+  const inside = frameOfCallee(callee, args, evaluation, receiver);
+  const found = registeredBy({ callee, frame: inside, depth }, evaluation, context);
+  // The linted module has the registration itself, too.
+  if (callee.site.module === evaluation.graph.linted) return found;
+  const by = `by ${module.path} ${String(call.range[0])}`;
+  return found.map((each) => ({ ...each, id: `${each.id} ${by}` }));
 }
 
 /** A call of a function, with known variables. */
@@ -91,6 +97,9 @@ function registeredBy(
     if (!isSdkMethod(name)) return [];
     const place: CallPlace = { call, module, linted: evaluation.graph.linted, frame, via: undefined };
     const make = (at: CallPlace): RawDefinition | undefined => readCallAt(at, name, evaluation, inside);
+    // A registration that says all itself is read in its module.
+    const alone = module === evaluation.graph.linted ? make({ ...place, frame: undefined }) : undefined;
+    if (alone && isNameKnown(alone)) return [];
     const iterations = enclosingIterations(call, module, evaluation, frame);
     const places = iterations.length
       ? iterations.map((iteration): CallPlace => ({ ...place, frame: iteration.frame, iteration }))
