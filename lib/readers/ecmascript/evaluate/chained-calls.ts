@@ -25,7 +25,7 @@ export function isFresh(value: Value, root: TSESTree.Node): value is InstanceVal
  * The object after a call of a method that returns it: `describe(text) { this.description = text; return this; }`.
  * `undefined` if it is not known what else the method changes.
  */
-export function afterChainedCall(
+function afterChainedCall(
   receiver: InstanceValue,
   { node, frame: outer, site: { module } }: FunctionValue,
   args: readonly Value[],
