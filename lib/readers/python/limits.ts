@@ -5,6 +5,8 @@
 export const limits = {
   /** Steps of evaluation for one linted file, one for each expression. */
   steps: 200_000,
+  /** Steps of evaluating the code of installed packages for it. */
+  packageSteps: 40_000,
   /** Nested evaluations. */
   depth: 120,
   /** Characters of one computed string. */

@@ -7,7 +7,7 @@ import type { Binding } from "../modules/binding.ts";
 import type { Module } from "../modules/graph.ts";
 import type { NamedCall } from "./candidate-nodes.ts";
 import { enclosingIterations } from "./loop-frames.ts";
-import { isOfBundledServer, isSdkMethod } from "./method-calls.ts";
+import { isOfBundledServer, isPassingOn, isSdkMethod } from "./method-calls.ts";
 import type { Discovery } from "./raw-definition.ts";
 import { enclosingFunction, valueConsumer, type FunctionNode } from "./syntax.ts";
 
@@ -111,9 +111,8 @@ export function calledFunction(
 ): FunctionValue | undefined {
   if (!mayBeOfModule(call.callee)) return undefined;
   const callee = evaluation.evaluate({ module, node: call.callee }, frame);
-  return callee.kind === "function" && callee.site.module === module && !isOfBundledServer(callee.node)
-    ? callee
-    : undefined;
+  if (callee.kind !== "function" || callee.site.module !== module) return undefined;
+  return isOfBundledServer(callee.node) || isPassingOn(callee.node) ? undefined : callee;
 }
 
 /** False for `server.tool(…).tool(…)`: the module does not define that method. */

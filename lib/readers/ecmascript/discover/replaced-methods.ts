@@ -5,6 +5,7 @@ import type { Evaluation } from "../evaluate/scope.ts";
 import { isMutated } from "../evaluate/mutations.ts";
 import { unknownValue, type Value } from "../evaluate/value.ts";
 import type { Module } from "../modules/graph.ts";
+import { memberCallsOf } from "../modules/member-calls.ts";
 import { walk } from "../modules/walk.ts";
 import { frameOfCall } from "./call-frames.ts";
 import type { CallPlace, RegistrationArguments } from "./call-place.ts";
@@ -98,6 +99,12 @@ export function withReplacements(
   if (method === undefined || !methods.has(method) || isInReplacement(call, module)) return args;
   const { graph } = evaluation;
   const modules = new Set([module, ...graph.replacingModules(graph.linted).flatMap((path) => graph.load(path) ?? [])]);
+  if ([...modules].some(changesList))
+    return {
+      ...args,
+      isWritten: false,
+      values: args.values.map((value, at) => (at ? openValue(value, ofList) : value)),
+    };
   const changed = [...modules]
     .flatMap(replacementsIn)
     .filter((each) => each.method === method)
@@ -126,7 +133,7 @@ function changedBy(
       const isRest = isPlainParameter(each.argument, node, module, at);
       nodes.push(...args.nodes.slice(at));
       values.push(...args.values.slice(at).map((value) => (isRest || !at ? value : openValue(value))));
-      if (!isRest && !at) values.splice(1, values.length, ...args.values.slice(1).map(openValue));
+      if (!isRest && !at) values.splice(1, values.length, ...args.values.slice(1).map((value) => openValue(value)));
       continue;
     }
     const at = nodes.length;
@@ -150,7 +157,27 @@ function isPlainParameter(argument: TSESTree.Node, node: FunctionNode, { scopes 
   return binding?.kind === "parameter" && binding.function === node && !isMutated(binding, scopes);
 }
 
-function openValue(value: Value): Value {
-  if (value.kind === "function") return value;
-  return unknownValue(value.site, "code of the project replaces the method of the server that gets it");
+const ofMethod = "code of the project replaces the method of the server that gets it";
+const ofList = "code of the project changes the tools that are listed";
+
+function openValue(value: Value, reason = ofMethod): Value {
+  return value.kind === "function" ? value : unknownValue(value.site, reason);
 }
+
+/**
+ * True for a module that changes what the SDK answers to `tools/list`: it sets another handler in the SDK's map of
+ * them, or makes a handler that calls the one which was set before.
+ */
+const changesList = memoizeFor((module: Module): boolean => {
+  if (!module.text.includes("_requestHandlers")) return false;
+  const calls = memberCallsOf(module);
+  const isCalled = (method: string, request: RegExp): boolean =>
+    calls.get(method)?.some(({ arguments: [first] }) => {
+      const name = first?.type === "Literal" ? String(first.value) : first && calleeIdentifier(first)?.name;
+      return name !== undefined && request.test(name);
+    }) ?? false;
+  return (
+    isCalled("set", /^tools\/list$/u) ||
+    (isCalled("get", /^tools\/list$/u) && isCalled("setRequestHandler", /^(?:tools\/list|ListToolsRequestSchema)$/u))
+  );
+});

@@ -33,7 +33,7 @@ interface Outline extends Role {
   readonly specifiers: readonly string[];
   /** True if it loads modules whose names are computed. */
   readonly loadsAny: boolean;
-  /** True if it may replace a method of a server. */
+  /** True if it may replace a method of a server, or the answer that lists its tools. */
   readonly mayReplace: boolean;
 }
 
@@ -75,7 +75,7 @@ const importing = /\b(?:from|import|require)\s*(?:\(\s*)?["'`]([^"'`\n]{1,300})[
 const computed =
   /\b(?:import|require)\s*\(\s*(?:[^"'`\s)]|`[^`]{0,300}\$\{)|import\.meta\.glob|\breaddir|\bglob(?:Sync)?\s*\(/u;
 /** `server.registerTool = …`, `new Proxy(server, …)` */
-const replacing = /\.(?:registerTool|tool)\s*=(?![=>])|\bnew\s+Proxy\s*\(/u;
+const replacing = /\.(?:registerTool|tool)\s*=(?![=>])|\bnew\s+Proxy\s*\(|\b_requestHandlers\b/u;
 /** Files that a runtime or a framework starts without an import. */
 const entryPath =
   /(?:^|\/)(?:index|main|server|app|cli|start|stdio|http|worker|route|mcp)\.[cm]?[jt]sx?$|(?:^|\/)(?:app|pages|api|routes|functions|bin|scripts)\//u;
@@ -127,7 +127,7 @@ export function importsFrom(paths: readonly string[]): ReadonlyMap<string, reado
   // A set is iterated in the order of insertion, entries that are added meanwhile included.
   for (const path of open) {
     const targets = (outlineOf(path)?.specifiers ?? []).flatMap((one) => resolveModule(one, path) ?? []);
-    const own = targets.filter((target) => !target.includes("/node_modules/"));
+    const own = targets.filter((target) => installedPackage(target) === installedPackage(path));
     found.set(path, own);
     for (const target of own) open.add(target);
   }
@@ -142,6 +142,11 @@ export function replacingModules(path: string): readonly string[] {
   const { root } = projectOf(path);
   if (root === undefined || !indexOf(sourcesAround(path, root)).mayReplace) return [];
   return [...importsFrom([path, ...importersOf(path).all]).keys()].filter((each) => outlineOf(each)?.mayReplace);
+}
+
+/** The folder of the installed package that contains a module; "" for a module of a project that is not installed. */
+function installedPackage(path: string): string {
+  return /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/u.exec(path)?.[0] ?? "";
 }
 
 /** The modules of the package around a module, without tests and built files. */

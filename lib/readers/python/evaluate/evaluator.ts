@@ -60,7 +60,7 @@ export class Evaluator {
     const known = isPlain ? this.#values.get(expression) : undefined;
     if (known) return known;
     if (this.#depth >= limits.depth) return unknownValue(site, "it is nested too deep");
-    if (!this.graph.budget.spend(1)) return unknownValue(site, outOfSteps);
+    if (!this.graph.spend(site.module)) return unknownValue(site, outOfSteps);
     if (this.#running.has(expression) && isPlain) return unknownValue(site, "it depends on itself");
     this.#depth++;
     this.#running.add(expression);

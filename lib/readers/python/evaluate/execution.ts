@@ -43,7 +43,7 @@ export class Execution {
 
   block(statements: readonly Statement[]): End {
     for (const one of statements) {
-      if (!this.#run.evaluator.graph.budget.spend(1)) return "left";
+      if (!this.#run.evaluator.graph.spend(this.#frame.scope.module)) return "left";
       const end = this.#statement(one);
       if (end !== "next") return end;
     }
@@ -297,7 +297,7 @@ export class Execution {
     const { length } = path;
     for (const item of [...items]) {
       this.#targets.bind(node.target, item);
-      const isSpent = !this.#run.evaluator.graph.budget.spend(1);
+      const isSpent = !this.#run.evaluator.graph.spend(this.#frame.scope.module);
       const conditions = this.#run.conditionsOf(item);
       path.push(...conditions);
       const end = this.block(node.body);

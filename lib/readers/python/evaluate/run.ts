@@ -49,7 +49,7 @@ export class Run {
   snapshot(frame: Frame): Frame {
     const { outer } = frame;
     // Copying many names many times takes long.
-    this.evaluator.graph.budget.spend(Math.ceil(frame.values.size / namesInStep));
+    this.evaluator.graph.spend(frame.scope.module, Math.ceil(frame.values.size / namesInStep));
     return { ...frame, values: new Map(frame.values), outer: outer?.outer ? this.snapshot(outer) : outer };
   }
 

@@ -35,6 +35,10 @@ export class ModuleGraph {
   readonly linted: PythonModule;
   /** The budget for evaluating the linted file. */
   readonly budget = new Budget(limits.steps);
+  /** The budget for the code of installed packages, whose values seldom matter. */
+  readonly #packageBudget = new Budget(limits.packageSteps);
+  /** Whether modules are of other packages, by their paths. */
+  readonly #ofPackages = new Map<string, boolean>();
   readonly #modules: Map<string, PythonModule | undefined>;
   readonly #boundary: () => ProjectBoundary;
   #loaded = 0;
@@ -81,8 +85,19 @@ export class ModuleGraph {
     return path !== undefined && this.#isAllowed(path) ? path : undefined;
   }
 
+  /** Counts steps of evaluating the code of a module. @returns false if its budget does not suffice. */
+  spend(module: PythonModule, steps = 1): boolean {
+    return (this.isOfPackage(module) ? this.#packageBudget : this.budget).spend(steps);
+  }
+
   /** True for a module of an installed package other than the one of the linted module. */
   isOfPackage({ path }: Pick<PythonModule, "path">): boolean {
+    let known = this.#ofPackages.get(path);
+    if (known === undefined) this.#ofPackages.set(path, (known = this.#isOfOther(path)));
+    return known;
+  }
+
+  #isOfOther(path: string): boolean {
     const folder = sitePackagesOf(path);
     if (folder === undefined) return false;
     const own = sitePackagesOf(this.linted.path);
