@@ -3,7 +3,15 @@ import type { Call } from "../../../languages/python/tree.ts";
 import { dottedNameOf, filesOf, modulesIn } from "../modules/resolver.ts";
 import { attributeOf, basesOf } from "./attributes.ts";
 import type { Evaluator } from "./evaluator.ts";
-import { type DictEntry, type Frame, type ListValue, type NodeRef, stringOf, type Value } from "./value.ts";
+import {
+  type DictEntry,
+  type Frame,
+  type ListValue,
+  type NodeRef,
+  stringOf,
+  unknownValue,
+  type Value,
+} from "./value.ts";
 
 /** What code asks of its own modules, classes and objects. */
 export function reflected(name: string, node: Call, frame: Frame, evaluator: Evaluator): Value | undefined {
@@ -114,16 +122,17 @@ function pathValue(path: string, site: NodeRef): Value {
 }
 
 /** The path that a value is. Nothing shows it: it depends on where the server is installed. */
-export function pathOf(value: Value | undefined): string | undefined {
+function pathOf(value: Value | undefined): string | undefined {
   if (value?.kind !== "external") return undefined;
   if (value.name === "builtins.__file__") return value.site.module.path;
   return value.name.startsWith(file) ? value.name.slice(file.length) : undefined;
 }
 
-/** `folder / "tools"` */
-export function joinedPath(left: Value, right: Value, site: NodeRef): Value | undefined {
+/** `folder / "tools"`; unknown for what are no paths. */
+export function joinedPath(left: Value, right: Value, site: NodeRef): Value {
   const [path, part] = [pathOf(left), stringOf(right)];
-  return path === undefined || part === undefined ? undefined : pathValue(join(path, part), site);
+  if (path === undefined || part === undefined) return unknownValue(site, "it is computed");
+  return pathValue(join(path, part), site);
 }
 
 /** `path.resolve()`, and `folder.glob("*.py")`, whose order is not known. */
