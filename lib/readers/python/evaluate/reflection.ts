@@ -3,15 +3,7 @@ import type { Call } from "../../../languages/python/tree.ts";
 import { dottedNameOf, filesOf, modulesIn } from "../modules/resolver.ts";
 import { attributeOf, basesOf } from "./attributes.ts";
 import type { Evaluator } from "./evaluator.ts";
-import {
-  type DictEntry,
-  type Frame,
-  type ListValue,
-  type NodeRef,
-  stringOf,
-  unknownValue,
-  type Value,
-} from "./value.ts";
+import { type Frame, type ListValue, type NodeRef, stringOf, unknownValue, type Value } from "./value.ts";
 
 /** What code asks of its own modules, classes and objects. */
 export function reflected(name: string, node: Call, frame: Frame, evaluator: Evaluator): Value | undefined {
@@ -34,19 +26,11 @@ export function reflected(name: string, node: Call, frame: Frame, evaluator: Eva
       const members = object && membersOf(object, site, evaluator);
       return (
         members &&
-        listOf(
+        foundOf(
           members.map(([key]) => textValue(key, site)),
           site,
         )
       );
-    }
-    case "builtins.vars":
-    case "builtins.globals": {
-      const [object = node.args.length ? undefined : moduleValue(site)] = args();
-      if (object?.kind !== "module") return undefined;
-      const members = membersOf(object, site, evaluator) ?? [];
-      const entries = members.map(([key, value]): [string, DictEntry] => [key, { key, keySite: site, value }]);
-      return { kind: "dict", site, entries: new Map(entries), rest: undefined };
     }
     case "builtins.hasattr": {
       const [object, attribute] = args();
@@ -151,6 +135,10 @@ function listOf(items: Value[], site: NodeRef): ListValue {
   return { kind: "list", site, form: "list", items, rest: undefined };
 }
 
+function foundOf(items: Value[], site: NodeRef): ListValue {
+  return { ...listOf(items, site), isFound: true };
+}
+
 function moduleValue(site: NodeRef): Value {
   return { kind: "module", site, module: site.module };
 }
@@ -182,7 +170,7 @@ function membersWith([object, test, ...others]: readonly Value[], site: NodeRef,
   const takes = test?.kind === "external" ? predicates.get(test.name) : undefined;
   if (!object || !takes || others.length) return undefined;
   const members = membersOf(object, site, evaluator);
-  return members && listOf(members.filter(([, value]) => takes(value)).map(pair), site);
+  return members && foundOf(members.filter(([, value]) => takes(value)).map(pair), site);
 
   function pair([name, value]: readonly [string, Value]): ListValue {
     return { ...listOf([textValue(name, site), value], site), form: "tuple" };
