@@ -6,7 +6,6 @@ import { allParts, describedFunction, frameOfCall, frameOfValues } from "../eval
 import type { Frame, FunctionValue, Value } from "../evaluate/value.ts";
 import { limits } from "../limits.ts";
 import type { PythonModule } from "../modules/graph.ts";
-import { isFunction } from "../modules/order.ts";
 import type { Application, Caller, Context, FollowedCall, Registered } from "./context.ts";
 import { conditionsAt, framesOf } from "./frames.ts";
 import {
@@ -17,15 +16,15 @@ import {
   functionAt,
   isFoundInPlace,
   isInside,
-  madeTool,
   mayRegister,
   objectAround,
+  optionsOf,
+  registeredIn,
 } from "./functions.ts";
-import { kindListedBy, type ListPlace, listPlacesIn } from "./list-handlers.ts";
-import type { ListHandler } from "./listed.ts";
+import { kindListedBy, listPlacesIn } from "./list-handlers.ts";
 import { listingOf } from "./listing.ts";
 import { markedBy } from "./marks.ts";
-import { type ListContext, Objects } from "./objects.ts";
+import { Objects, type ReadList } from "./objects.ts";
 import {
   adding,
   appliedMethod,
@@ -39,7 +38,7 @@ import {
 import { branchOf, decoratorsIn, type RegistrationPlace, placesIn, placesOf } from "./places.ts";
 import type { Options, PythonRegistration } from "./registration.ts";
 import { serverOfValue } from "./servers.ts";
-import { unreadInCall, unreadListLoss, type UnreadRegistration } from "./unread.ts";
+import { lossOfList, unreadInCall, unreadListLoss, type UnreadRegistration } from "./unread.ts";
 
 /** The definitions that a module registers. */
 export interface Discovered {
@@ -55,7 +54,6 @@ export function discover(evaluator: Evaluator): Discovered {
   return new Discovery(evaluator).run();
 }
 
-const unknownList = "the list is known only when the server runs";
 const onlyAtRunTime = "what it registers is known only when the server runs";
 
 /** The maximum number of functions of the project that pass a function on before one of them registers it. */
@@ -86,7 +84,8 @@ class Discovery {
       }
       this.#at(place, this.#evaluator.frameAt(place.scope), undefined);
     }
-    for (const place of listPlacesIn(this.#module)) this.#listPlace(place);
+    for (const place of listPlacesIn(this.#module))
+      if (!this.#take(this.#objects.listAt(place))) this.#loseUnread(lossOfList(place), place.anchor);
     const registrations = this.#registrations.filter((one) => !this.#objects.isListedOtherwise(one));
     // An unknown list may contain definitions that were read in place.
     const isListed = (of: Loss["kind"]): boolean =>
@@ -132,7 +131,8 @@ class Discovery {
     const method = direct ?? applied?.method;
     if (!method) {
       const kind = isCall && !context.caller ? kindListedBy(decorator) : undefined;
-      if (kind && this.#list({ kind, anchor: decorator, fn: node, scope: context.place.scope }, context)) return;
+      const handler = kind && { kind, anchor: decorator, fn: node, scope: context.place.scope };
+      if (handler && this.#take(this.#objects.list(handler, context))) return;
       const { length } = this.#registrations;
       if (made) this.#follow(made, { node: decorator, given: [value] }, context);
       if (this.#registrations.length === length) this.#mark(decorator, value, context);
@@ -150,34 +150,16 @@ class Discovery {
     if (!described)
       this.#lose(method, decorator, "what the decorators below make of the function is not known", context);
     if (!described || described === "given") return;
-    const own: Options = {
-      first: isCall ? argumentAt(decorator, 0) : undefined,
-      call: isCall ? decorator : undefined,
-      frame,
-    };
-    this.#add(method, decorator, { ...described, options: applied?.options ?? own }, context);
+    this.#add(method, decorator, { ...described, options: applied?.options ?? optionsOf(decorator, frame) }, context);
   }
 
-  /** Reads what a list handler answers; false if that is not known. */
-  #list(handler: ListHandler, context: ListContext): boolean {
-    const list = this.#objects.list(handler, context);
+  /** Takes what a list handler answers; false if that is not known. */
+  #take(list: ReadList | undefined): boolean {
     if (!list) return false;
     this.#registrations.push(...list.registrations);
     this.#losses.push(...list.losses);
     for (const key of list.reached) this.#reached.add(key);
     return true;
-  }
-
-  /** Reads a list handler that no decorator marks. */
-  #listPlace({ kind, anchor, handler, scope, method }: ListPlace): void {
-    const frame = this.#evaluator.frameAt(scope);
-    const value = isFunction(handler) ? functionAt(handler, frame) : this.#evaluator.evaluate(handler, frame);
-    const context: ListContext = { place: { scope, loops: [], tests: [], isTried: false }, frame, conditions: [] };
-    const isKnown =
-      value.kind === "function" &&
-      value.node.nodeType !== "Lambda" &&
-      this.#list({ kind, anchor, fn: value.node, scope: value.frame.scope, method }, context);
-    if (!isKnown) this.#loseUnread({ kind, reason: unknownList, isOfList: true }, anchor);
   }
 
   /** Reads a decorator of the project that only marks functions, which a nearby loop registers. */
@@ -245,7 +227,7 @@ class Discovery {
     const method = toolMethod(server, keyword.value, on);
     const list = this.#evaluator.evaluate(keyword.value, frame);
     for (const item of list.kind === "list" ? list.items : []) {
-      const registered = this.#registered(item, { first: undefined, call: undefined, frame }, method);
+      const registered = registeredIn(item, { first: undefined, call: undefined, frame }, method, this.#evaluator);
       if (registered && registered !== "given") this.#add(method, keyword.value, registered, context);
       else this.#lose(method, keyword.value, onlyAtRunTime, context);
     }
@@ -253,21 +235,11 @@ class Discovery {
       this.#lose(method, keyword.value, "the list of tools is known only when the server runs", context);
   }
 
-  /**
-   * The argument of a registration: a function, or a tool that code makes from one. `options` are those of a function.
-   */
-  #registered(value: Value, options: Options, { method }: RegisteringMethod): Registered | "given" | undefined {
-    const made = adding.has(method) ? madeTool(value) : undefined;
-    const target = made ? this.#evaluator.evaluate(made.target, made.options.frame) : value;
-    const described = describedFunction(target, this.#evaluator);
-    return described && described !== "given" ? { ...described, options, ...made } : described;
-  }
-
   #apply(method: RegisteringMethod, application: Application, context: Context): void {
     const { call, target, options } = application;
     const { open, caller } = context;
     const value = target && this.#evaluator.evaluate(target, context.frame);
-    const registered = value && this.#registered(value, options, method);
+    const registered = value && registeredIn(value, options, method, this.#evaluator);
     if (registered && registered !== "given") {
       this.#add(method, call, registered, context);
       if (open !== undefined) this.#lose(method, call, open, context);
@@ -284,8 +256,7 @@ class Discovery {
       this.#registrations.push(object);
       return;
     }
-    const reason = value?.kind === "unknown" ? value.reason : onlyAtRunTime;
-    this.#lose(method, call, open ?? reason, context);
+    this.#lose(method, call, open ?? (value?.kind === "unknown" ? value.reason : onlyAtRunTime), context);
   }
 
   #add(

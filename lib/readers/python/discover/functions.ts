@@ -11,13 +11,19 @@ import type { Scope } from "../modules/scopes.ts";
 import type { Registered } from "./context.ts";
 import { framesOf } from "./frames.ts";
 import type { Component } from "./listing.ts";
-import { argumentAt, functionValueOf } from "./methods.ts";
+import { adding, argumentAt, functionValueOf, type RegisteringMethod } from "./methods.ts";
 import { placesOf, type RegistrationPlace } from "./places.ts";
 import type { Options } from "./registration.ts";
 
 /** The value of a decorated function: `self` is not bound, as the decorator gets the function itself. */
 export function functionAt(node: AnyFunction, frame: Frame): FunctionValue {
   return { kind: "function", site: { module: frame.scope.module, node }, node, frame, self: undefined };
+}
+
+/** The options of a decorator: the arguments of its call. */
+export function optionsOf(decorator: Expression, frame: Frame): Options {
+  const call = decorator.nodeType === "Call" ? decorator : undefined;
+  return { first: call && argumentAt(call, 0), call, frame };
 }
 
 /** The object that a method is registered with; `undefined` for other functions. */
@@ -88,7 +94,7 @@ export function changedBeside(fn: FunctionValue, frame: Frame, evaluator: Evalua
 }
 
 /** A tool or prompt that code makes from a function or from another tool. */
-export interface MadeTool {
+interface MadeTool {
   readonly target: Expression;
   readonly options: Options;
   /** True for a tool made from another one, which keeps the members that are not stated. */
@@ -99,13 +105,28 @@ export interface MadeTool {
  * `Tool.from_function(fn, name="x")`, `FunctionTool.from_function(fn)`, `Prompt.from_function(fn)`, and
  * `Tool.from_tool(tool, name="x")` of FastMCP since 2.8
  */
-export function madeTool(value: Value): MadeTool | undefined {
+function madeTool(value: Value): MadeTool | undefined {
   const [, from] = value.kind === "call" ? (making.exec(value.name) ?? []) : [];
   if (from === undefined || value.kind !== "call") return undefined;
   const { call, frame } = value;
   const isDerived = from === "tool";
   const target = argumentAt(call, 0) ?? call.keywords.find(({ arg }) => arg === (isDerived ? "tool" : "fn"))?.value;
   return target && { target, options: { first: isDerived ? undefined : argumentAt(call, 1), call, frame }, isDerived };
+}
+
+/**
+ * The argument of a registration: a function, or a tool that code makes from one. `options` are those of a function.
+ */
+export function registeredIn(
+  value: Value,
+  options: Options,
+  { method }: RegisteringMethod,
+  evaluator: Evaluator,
+): Registered | "given" | undefined {
+  const made = adding.has(method) ? madeTool(value) : undefined;
+  const target = made ? evaluator.evaluate(made.target, made.options.frame) : value;
+  const described = describedFunction(target, evaluator);
+  return described && described !== "given" ? { ...described, options, ...made } : described;
 }
 
 const making = /(?:^|\.)(?:(?:Function|Transformed)?Tool|(?:Function)?Prompt)\.from_(function|tool)$/u;

@@ -4,13 +4,16 @@ import { lossAt } from "../../frame/losses.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Value } from "../evaluate/value.ts";
 import type { Context } from "./context.ts";
+import { isFunction } from "../modules/order.ts";
+import { functionAt } from "./functions.ts";
+import type { ListPlace } from "./list-handlers.ts";
 import { type ListHandler, listedBy } from "./listed.ts";
 import { isToolOfLibrary, objectOf } from "./low-level.ts";
 import { branchOf, type PlaceContext } from "./places.ts";
 import type { ObjectRegistration, PythonRegistration } from "./registration.ts";
 
 /** What a list handler adds to the reading of its module. */
-interface ReadList {
+export interface ReadList {
   readonly registrations: readonly ObjectRegistration[];
   readonly losses: readonly Loss[];
   /** The places in other modules that make its definitions. */
@@ -18,7 +21,7 @@ interface ReadList {
 }
 
 /** Where a list is made. */
-export interface ListContext extends Pick<Context, "frame" | "conditions"> {
+interface ListContext extends Pick<Context, "frame" | "conditions"> {
   readonly place: PlaceContext;
 }
 
@@ -76,6 +79,15 @@ export class Objects {
       registrations.push({ ...own, group: [own.group, ...conditions].join(":") });
     }
     return { registrations, reached, losses: lost.map((part) => lossAt(part, { kind, reason })) };
+  }
+
+  /** Reads the list of a handler that no decorator marks; `undefined` if it is not known. */
+  listAt({ kind, anchor, handler, scope, method }: ListPlace): ReadList | undefined {
+    const frame = this.#evaluator.frameAt(scope);
+    const value = isFunction(handler) ? functionAt(handler, frame) : this.#evaluator.evaluate(handler, frame);
+    if (value.kind !== "function" || value.node.nodeType === "Lambda") return undefined;
+    const context: ListContext = { place: { scope, loops: [], tests: [], isTried: false }, frame, conditions: [] };
+    return this.list({ kind, anchor, fn: value.node, scope: value.frame.scope, method }, context);
   }
 
   /** True for a definition that stands in the module, but that its list handlers leave out or list in another form. */

@@ -71,6 +71,11 @@ function isServerValue(value: Value, evaluator: Evaluator): boolean {
   return server !== undefined && server !== "other";
 }
 
+/** The loss of a list whose handler is not known, or what it answers. */
+export function lossOfList({ kind }: Pick<UnreadRegistration, "kind">): UnreadRegistration {
+  return { kind, reason: "the list is known only when the server runs", isOfList: true };
+}
+
 /** The loss of a function with `@server.list_tools()`, if nothing of its result is known. */
 export function unreadListLoss(
   decorator: Expression,
@@ -85,7 +90,7 @@ export function unreadListLoss(
     const list = result && evaluator.evaluate(result, inner);
     return list && (list.kind === "unknown" || list.kind === "external" || isMadeElsewhere(list));
   });
-  return isUnknown ? { kind, reason: "the list is known only when the server runs", isOfList: true } : undefined;
+  return isUnknown ? lossOfList({ kind }) : undefined;
 }
 
 /**

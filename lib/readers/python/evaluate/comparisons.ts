@@ -1,4 +1,4 @@
-import type { Compare, Expression } from "../../../languages/python/tree.ts";
+import type { Compare, Expression, Match } from "../../../languages/python/tree.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { booleanValue, type Frame, type NodeRef, stringOf, truthOf, type Value } from "./value.ts";
 
@@ -59,7 +59,7 @@ const methodName =
   /^(?:initialize|ping|(?:tools|resources|prompts|notifications|logging|completion|sampling)\/[\w/]+)$/u;
 
 /** The comparison of a method that is not known, where the code answers a request of a known one. */
-export function asked(op: Operator, left: Value, right: Value, method: string | undefined): boolean | undefined {
+function asked(op: Operator, left: Value, right: Value, method: string | undefined): boolean | undefined {
   if (method === undefined) return undefined;
   const one: Value = { kind: "scalar", site: left.site, value: method };
   const [known, other] = left.kind === "scalar" || left.kind === "list" ? [left, right] : [right, left];
@@ -67,6 +67,27 @@ export function asked(op: Operator, left: Value, right: Value, method: string | 
   const texts = known.kind === "list" ? known.items.map(stringOf) : [stringOf(known)];
   if (!isOpen || !texts.length || !texts.every((text) => text !== undefined && methodName.test(text))) return undefined;
   return known === left ? compared(op, left, one) : compared(op, one, right);
+}
+
+/** Whether a pattern of constants matches; `undefined` if that is not known, and for other patterns. */
+export function matched(
+  value: Value,
+  pattern: Match["cases"][number]["pattern"],
+  frame: Frame,
+  evaluator: Evaluator,
+): boolean | undefined {
+  switch (pattern.nodeType) {
+    case "MatchValue": {
+      const other = evaluator.evaluate(pattern.value, frame);
+      return isEqual(value, other) ?? asked("Eq", value, other, evaluator.run?.method);
+    }
+    case "MatchOr":
+      return anyOf(pattern.patterns.map((one) => matched(value, one, frame, evaluator)));
+    case "MatchAs":
+      return pattern.pattern || pattern.name !== undefined ? undefined : true;
+    default:
+      return undefined;
+  }
 }
 
 function negated(answer: boolean | undefined): boolean | undefined {

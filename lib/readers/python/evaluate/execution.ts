@@ -1,6 +1,6 @@
 import { lastNameOf } from "../../../languages/python/nodes.ts";
 import type { AnyFunction, Expression, Match, PythonNode, Statement, While } from "../../../languages/python/tree.ts";
-import { asked, isEqual } from "./comparisons.ts";
+import { matched } from "./comparisons.ts";
 import { importModules } from "./names.ts";
 import type { Run } from "./run.ts";
 import { Targets } from "./targets.ts";
@@ -139,30 +139,12 @@ export class Execution {
   #match({ subject, cases }: Match): End {
     const value = this.#value(subject);
     for (const { pattern, guard, body } of cases) {
-      const matches = this.#matches(value, pattern);
+      const matches = matched(value, pattern, this.#frame, this.#run.evaluator);
       if (matches === false) continue;
       if (matches && !guard) return this.block(body);
       this.#uncertain(this.#text(pattern), () => this.block(body));
     }
     return "next";
-  }
-
-  /** Whether a pattern of constants matches; `undefined` if that is not known, and for other patterns. */
-  #matches(value: Value, pattern: Match["cases"][number]["pattern"]): boolean | undefined {
-    switch (pattern.nodeType) {
-      case "MatchValue": {
-        const other = this.#value(pattern.value);
-        return isEqual(value, other) ?? asked("Eq", value, other, this.#run.method);
-      }
-      case "MatchOr": {
-        const answers = pattern.patterns.map((one) => this.#matches(value, one));
-        return answers.includes(true) ? true : answers.includes(undefined) ? undefined : false;
-      }
-      case "MatchAs":
-        return pattern.pattern || pattern.name !== undefined ? undefined : true;
-      default:
-        return undefined;
-    }
   }
 
   /** Adds what a generator yields. */

@@ -226,9 +226,7 @@ function binary(node: BinOp, frame: Frame, evaluator: Evaluator): Value {
   }
   if (node.op === "Add" && left.kind === "list" && right.kind === "list" && left.form === right.form)
     return { ...left, site, items: [...left.items, ...right.items], rest: left.rest ?? right.rest } satisfies ListValue;
-  const path = node.op === "Div" ? joinedPath(left, right, site) : undefined;
-  if (path) return path;
-  if (left.kind !== "scalar" || right.kind !== "scalar") return unknownValue(site, "it is computed");
+  if (left.kind !== "scalar" || right.kind !== "scalar") return joinedPath(left, right, site);
   const isFloat = left.isFloat === true || right.isFloat === true || node.op === "Div";
   const result = arithmetic(node.op, left.value, right.value);
   const isExact = typeof result !== "number" || (isFloat ? Number.isFinite(result) : Number.isSafeInteger(result));

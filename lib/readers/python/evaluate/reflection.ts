@@ -3,7 +3,7 @@ import type { Call } from "../../../languages/python/tree.ts";
 import { dottedNameOf, filesOf, modulesIn } from "../modules/resolver.ts";
 import { attributeOf, basesOf } from "./attributes.ts";
 import type { Evaluator } from "./evaluator.ts";
-import { type DictEntry, type Frame, type ListValue, type NodeRef, stringOf, type Value } from "./value.ts";
+import { type Frame, type ListValue, type NodeRef, stringOf, unknownValue, type Value } from "./value.ts";
 
 /** What code asks of its own modules, classes and objects. */
 export function reflected(name: string, node: Call, frame: Frame, evaluator: Evaluator): Value | undefined {
@@ -26,19 +26,11 @@ export function reflected(name: string, node: Call, frame: Frame, evaluator: Eva
       const members = object && membersOf(object, site, evaluator);
       return (
         members &&
-        listOf(
+        foundOf(
           members.map(([key]) => textValue(key, site)),
           site,
         )
       );
-    }
-    case "builtins.vars":
-    case "builtins.globals": {
-      const [object = node.args.length ? undefined : moduleValue(site)] = args();
-      if (object?.kind !== "module") return undefined;
-      const members = membersOf(object, site, evaluator) ?? [];
-      const entries = members.map(([key, value]): [string, DictEntry] => [key, { key, keySite: site, value }]);
-      return { kind: "dict", site, entries: new Map(entries), rest: undefined };
     }
     case "builtins.hasattr": {
       const [object, attribute] = args();
@@ -114,16 +106,17 @@ function pathValue(path: string, site: NodeRef): Value {
 }
 
 /** The path that a value is. Nothing shows it: it depends on where the server is installed. */
-export function pathOf(value: Value | undefined): string | undefined {
+function pathOf(value: Value | undefined): string | undefined {
   if (value?.kind !== "external") return undefined;
   if (value.name === "builtins.__file__") return value.site.module.path;
   return value.name.startsWith(file) ? value.name.slice(file.length) : undefined;
 }
 
-/** `folder / "tools"` */
-export function joinedPath(left: Value, right: Value, site: NodeRef): Value | undefined {
+/** `folder / "tools"`; unknown for what are no paths. */
+export function joinedPath(left: Value, right: Value, site: NodeRef): Value {
   const [path, part] = [pathOf(left), stringOf(right)];
-  return path === undefined || part === undefined ? undefined : pathValue(join(path, part), site);
+  if (path === undefined || part === undefined) return unknownValue(site, "it is computed");
+  return pathValue(join(path, part), site);
 }
 
 /** `path.resolve()`, and `folder.glob("*.py")`, whose order is not known. */
@@ -140,6 +133,10 @@ function textValue(value: string, site: NodeRef): Value {
 
 function listOf(items: Value[], site: NodeRef): ListValue {
   return { kind: "list", site, form: "list", items, rest: undefined };
+}
+
+function foundOf(items: Value[], site: NodeRef): ListValue {
+  return { ...listOf(items, site), isFound: true };
 }
 
 function moduleValue(site: NodeRef): Value {
@@ -173,7 +170,7 @@ function membersWith([object, test, ...others]: readonly Value[], site: NodeRef,
   const takes = test?.kind === "external" ? predicates.get(test.name) : undefined;
   if (!object || !takes || others.length) return undefined;
   const members = membersOf(object, site, evaluator);
-  return members && listOf(members.filter(([, value]) => takes(value)).map(pair), site);
+  return members && foundOf(members.filter(([, value]) => takes(value)).map(pair), site);
 
   function pair([name, value]: readonly [string, Value]): ListValue {
     return { ...listOf([textValue(name, site), value], site), form: "tuple" };

@@ -31,6 +31,8 @@ export interface ListValue extends frame.ValueBase<NodeRef> {
   readonly kind: "list";
   /** In a set, the order is not known. */
   form: "list" | "tuple" | "set";
+  /** True for members that code has found by itself, most of which it does not take. */
+  readonly isFound?: boolean;
   /** The names of the items of a named tuple. */
   readonly names?: readonly string[];
   /** Only the code that runs adds items, see `run.ts`. */
