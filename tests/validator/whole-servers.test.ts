@@ -144,6 +144,22 @@ const server = new McpServer({ name: "s", version: "1.0.0" });
 server.registerTool("find", { description: "Finds a text.", inputSchema: { q: m.string().describe("Text") } }, ${run});`,
       },
     },
+    "a class of servers that takes times": {
+      files: {
+        "index.ts": `import { z } from "zod";\nimport { Desk } from "./desk.js";\nconst server = new Desk({ name: "s", version: "1.0.0" });\nserver.tool("find", "Finds a text.", { q: z.string() }, ${run});\nserver.registerTool("lend", { description: "Finds a text.", inputSchema: { q: z.string() } }, ${run});`,
+        "desk.ts": `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+export class Desk extends McpServer {
+  tool(...args) { const run = args[args.length - 1]; if (typeof run === "function") args[args.length - 1] = async (...given) => { console.error(Date.now()); return run(...given); }; return super.tool(...args); }
+  registerTool(name, config, run) { return super.registerTool(name, config, async (...given) => run(...given)); }
+}`,
+      },
+      tools: 2,
+    },
+    "a class of servers in the same module": {
+      files: {
+        "index.ts": `import { z } from "zod";\nimport { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";\nclass Desk extends McpServer { tool(...args) { args[args.length - 1] = timed(args[args.length - 1]); return super.tool(...args); } }\nconst server = new Desk({ name: "s", version: "1.0.0" });\nserver.tool("find", "Finds a text.", { q: z.string() }, ${run});`,
+      },
+    },
     "a list that conditions fill": {
       files: {
         "index.ts": `${low}const all = [];\nif (process.env.FIND) all.push(${sent("find")});\nif (!process.env.READ_ONLY) { all.push(${sent("lend")}); }\n${list("all")}`,
@@ -340,6 +356,15 @@ const open: Readonly<Record<string, { readonly text: string; readonly said: RegE
 };
 
 const unread: typeof open = {
+  "what a class of servers makes of what it registers": {
+    text: `${zod}import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";\nclass Desk extends McpServer { tool(...args) { args[0] = "desk_" + args[0]; return super.tool(...args); } }\nconst server = new Desk({ name: "s", version: "1.0.0" });\nserver.tool("find", "Finds a text.", { q: z.string() }, ${run});`,
+    said: /not known/u,
+  },
+  "a tool of a server whose list is changed": {
+    text: `${high}server.registerTool("find", { description: "Finds a text.", inputSchema: { q: z.string() } }, ${run});\nconst listed = server.server._requestHandlers.get("tools/list");\nserver.server.setRequestHandler(ListToolsRequestSchema, async (request) => changed(await listed(request)));`,
+    said: /tool find .*not known, because code of the project changes the tools that are listed/u,
+  },
+
   "a list that a function remembers and another one replaces": {
     text: `${low}let all = null;\nfunction tools() { if (all) return all; all = [${sent("find")}]; return all; }\nexport function use(tools) { all = tools; }\n${list("tools()")}`,
     said: /the tools that are registered here are not known/u,

@@ -3,5 +3,6 @@
  * loaded for the first file. Callers must not test its results with `instanceof`.
  */
 export { readDefinitions } from "./definitions/read-definitions.ts";
+export { entriesOf } from "./project/entries.ts";
 export { importsFrom, modulesAround } from "./project/files.ts";
 export { readProgram } from "./program/read-program.ts";

@@ -3,7 +3,7 @@ import { lazy } from "../../model/lazy.ts";
 import { type Server, serverWithout } from "../../model/server.ts";
 import type { McpSettings } from "../settings.ts";
 import { definitionsByKind, type Reader, type Source } from "../source.ts";
-import { importsFrom, modulesAround, readDefinitions, readProgram } from "./entry.ts";
+import { entriesOf, importsFrom, modulesAround, readDefinitions, readProgram } from "./entry.ts";
 
 /**
  * Reads the tools, resources and prompts that a module of Python defines, as a running server would list them. Follows
@@ -16,6 +16,7 @@ export const pythonReader: Reader = {
   read,
   importsFrom,
   modulesAround,
+  entriesOf,
   readModule: ({ text, ast, path }, _settings, hasDefinitions) =>
     isPythonModule(ast) && (hasDefinitions || importsMcpLibrary(text)) ? readProgram({ path, text, ast }) : undefined,
 };

@@ -71,7 +71,7 @@ it("shows from the entry down where a server goes, what was read, and where that
 
 it("follows a server of Python to functions and decorators", async () => {
   const folder = folderOf({
-    "pyproject.toml": `[project]\nname = "desk"\nversion = "1.0.0"\ndependencies = ["fastmcp>=2,<3"]\n`,
+    "pyproject.toml": `[project]\nname = "desk"\nversion = "1.0.0"\ndependencies = ["fastmcp>=2,<3"]\nscripts = { desk = "server:main" }\n`,
     "server.py": `import json
 import sys
 from fastmcp import FastMCP
@@ -101,6 +101,7 @@ def boot(size, host):
   expect(code).toBe(0);
   expect(out.replaceAll(/\S*\/(?=(?:server|more)\.py)/gu, "").split("\n")).toEqual(
     expect.arrayContaining([
+      "It begins at server.py (script desk of pyproject.toml).",
       "server.py",
       "  3: imports 'fastmcp', and a server is made here",
       "  9: mcp.tool() → tool find",
@@ -110,6 +111,42 @@ def boot(size, host):
       "  16: mcp.run()",
     ]),
   );
+});
+
+it.each<[string, Readonly<Record<string, string>>, string, string]>([
+  [
+    "a script of Poetry",
+    {
+      "pyproject.toml": `[tool.poetry.scripts]\ndesk = "desk.cli:main"\n`,
+      "src/desk/cli.py": "",
+      "src/desk/server.py": "",
+    },
+    ".",
+    "src/desk/cli.py (script desk of pyproject.toml)",
+  ],
+  [
+    "a script of an installed package",
+    {
+      "site-packages/desk/__init__.py": "",
+      "site-packages/desk-1.0.0.dist-info/entry_points.txt":
+        "[console_scripts]\ndesk = desk:main\nother = shelf:main\n\n[other]\nx = desk.y\n",
+    },
+    "site-packages/desk",
+    "site-packages/desk/__init__.py (script desk)",
+  ],
+  [
+    "a package that Python runs",
+    { "pyproject.toml": "[project]\nname = 'desk'\n", "desk/__main__.py": "", "desk/a.py": "" },
+    "desk",
+    "desk/__main__.py (__main__.py)",
+  ],
+])("begins at %s", async (_, files, folder, entry) => {
+  const server = `from fastmcp import FastMCP\nmcp = FastMCP("desk")\n`;
+  const root = folderOf(
+    Object.fromEntries(Object.entries(files).map(([name, text]) => [name, name.endsWith(".py") ? server : text])),
+  );
+  const { out } = await runCommand(["extract", folder, "--explain-unread"], root);
+  expect(out.split("\n")[0]).toBe(`It begins at ${entry}.`);
 });
 
 it("says that files show nothing of a server, and which files import a library for one", async () => {

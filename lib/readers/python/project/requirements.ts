@@ -111,7 +111,8 @@ function commonRange(range: string): string {
   return operator === undefined ? range : operator ? `>=${version},<${upper}` : `==${version}`;
 }
 
-function tomlOf(text: string): Readonly<Record<string, unknown>> | undefined {
+/** The content of a file of TOML; `undefined` if it has a fault. */
+export function tomlOf(text: string): Readonly<Record<string, unknown>> | undefined {
   const { parse } = require("smol-toml") as typeof import("smol-toml");
   try {
     return parse(text);

@@ -143,3 +143,24 @@ describe("what a function of another package may change", () => {
     expect(after("import asyncio\nasyncio.run(mcp)")).toEqual([plain]);
   });
 });
+
+it("reads the list of a server whose modules call what is long to evaluate in another package", () => {
+  const files = {
+    ".venv/pyvenv.cfg": "",
+    [`${installed}shelf/__init__.py`]:
+      "def encode(text):\n    total = 0\n    for one in range(2000):\n        for other in range(2000):\n            total = total + one * other\n    return total\n",
+    "server.py": `from mcp.server import Server
+from mcp.types import Tool
+import shelf
+server = Server("desk")
+size = shelf.encode("desk")
+
+@server.list_tools()
+async def listed():
+    return [Tool(name="lend", description="Lends a book.", inputSchema={"type": "object", "properties": {"title": {}}})]
+`,
+  };
+  const server = readProject(files, "server.py");
+  expect(toolsOf(server)).toEqual([lent]);
+  expect(server?.registering?.().losses).toEqual([]);
+});
