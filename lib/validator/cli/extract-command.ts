@@ -50,7 +50,7 @@ export async function runExtract(path: string | undefined, flags: ExtractFlags, 
   writeFaults(extraction, streams);
   const losses = lossLines(modules, isWhole);
   if (!flags.explainUnread) for (const line of losses) writeLine(line, streams);
-  if (!hasServer) return faults.length ? 2 : exitCodeOf(nothingDefined([shown], modules, streams.cwd), streams);
+  if (!hasServer) return faults.length ? 2 : exitCodeOf(nothingDefined([shown], extraction, streams.cwd), streams);
   const unread = unreadServers(modules, files);
   for (const fault of unread) writeFault(fault, streams);
   if (!flags.explainUnread) {
@@ -93,7 +93,12 @@ async function readDefinitions(
       "Definitions are read from a file or from a server.",
       leaveOut,
     ],
-    ["--explain-unread", server !== undefined, "A running server shows no code.", leaveOut],
+    [
+      "--explain-unread",
+      flags.explainUnread === true && server !== undefined,
+      "A running server shows no code.",
+      leaveOut,
+    ],
     ["--server", another !== undefined, "The lists of several servers are not one.", "Name one of them."],
     ["--client-config", args.length > 1, "The lists of several servers are not one.", "Name one: --server NAME."],
   ]);

@@ -5,15 +5,28 @@ import type { ExtractionRequest } from "../extraction/files.ts";
 import type { OmittedDefinition } from "../extraction/merge-duplicates.ts";
 import { counted } from "../report/index.ts";
 import { InputError } from "../result/input-error.ts";
+import { isDocument, languageOf } from "../sources/source-text.ts";
 import type { ReadModule } from "../sources/loss-lines.ts";
 import { allLeftOut, dependencyOf, explanationOf, importsText } from "./nothing-found.ts";
 import { type Streams, writeFault, writeLine, writeSkipped } from "./streams.ts";
 
-/** The error for arguments that define nothing, with the files that import a library for MCP. */
-export function nothingDefined(args: readonly string[], modules: readonly ReadModule[], cwd: string): InputError {
+/**
+ * The error for arguments that define nothing, with the files that import a library for MCP.
+ *
+ * @param files the absolute paths of the files that were read
+ */
+export function nothingDefined(
+  args: readonly string[],
+  { modules, files }: { readonly modules: readonly ReadModule[]; readonly files: readonly string[] },
+  cwd: string,
+): InputError {
   const remedy =
     "Name the file or the folder that does. Tests and hidden folders are skipped, and tools created at run time cannot be read.";
-  const problem = `No file in it defines MCP tools, resources or prompts.${importsText(modules, dependencyOf(args, modules, cwd))}`;
+  const imported = importsText(modules, dependencyOf(args, modules, cwd));
+  const code = files.filter((path) => !isDocument(languageOf(path) ?? "json")).length;
+  // A program in another language, or a package whose code is in another one.
+  const none = code ? ` None of the ${counted(code, "file")} of code imports a library for MCP.` : "";
+  const problem = `No file in it defines MCP tools, resources or prompts.${imported || none}`;
   return new InputError("INVALID_FORMAT", args.join(" "), problem, `${remedy}${explanationOf(args, modules)}`);
 }
 

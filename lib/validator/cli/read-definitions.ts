@@ -35,7 +35,8 @@ export async function readCommandDefinitions(
   if (extractions.some(({ faults }) => faults.length)) return undefined;
   if (!extractions.some(({ hasServer }) => hasServer)) {
     const modules = extractions.flatMap((one) => one.modules);
-    throw nothingDefined(args.length ? args : ["."], modules, streams.cwd);
+    const files = extractions.flatMap((one) => one.files);
+    throw nothingDefined(args.length ? args : ["."], { modules, files }, streams.cwd);
   }
   for (const one of extractions) writeDoubts(one, streams);
   return read;

@@ -155,13 +155,18 @@ it("says that files show nothing of a server, and which files import a library f
   expect(nothing.out).toBe(
     "None of the 1 file shows anything of a server.\n\nRead: 0 tools, 0 resources, 0 prompts.\n",
   );
-  expect(nothing.err).not.toContain("library");
+  expect(nothing.err).toContain("None of the 1 file of code imports a library for MCP.");
   const folder = folderOf({ "package.json": manifest("desk"), "src/index.ts": made });
   const { code, err } = await runCommand(["extract", folder]);
   expect(code).toBe(2);
   expect(err).toMatch(
     /A library for MCP servers is imported by \S*src\/index\.ts\..*mcp-validate extract \S+ --explain-unread/u,
   );
+});
+
+it("shows no code of a running server", async () => {
+  const { code, err } = await runCommand(["extract", "--server", "node server.js", "--explain-unread"]);
+  expect([code, err]).toEqual([2, "USAGE --explain-unread: A running server shows no code. Leave out one of them.\n"]);
 });
 
 it.each([
