@@ -5,6 +5,13 @@
 export { readApp } from "./definitions/read-app.ts";
 export { readSchemaUsers } from "./definitions/borrowers.ts";
 export { readDefinitions } from "./definitions/read-definitions.ts";
-export { entriesOf, importersOf, importsFrom, isReachedModule, isUnusedModule, modulesAround } from "./project/importers.ts";
+export {
+  entriesOf,
+  importersOf,
+  importsFrom,
+  isReachedModule,
+  isUnusedModule,
+  modulesAround,
+} from "./project/importers.ts";
 export { readProgram } from "./program/read-program.ts";
 export { readRuntime, type RuntimeDefinitions } from "./runtime/read-runtime.ts";
