@@ -10,6 +10,7 @@ import {
   fastMcpProfile,
   liteMcpProfile,
   mcpLiteProfile,
+  mcpNestProfile,
   mcpTsCoreProfile,
   sdk1Profile,
   sdk2Profile,
@@ -29,12 +30,13 @@ export interface ProfileFacts {
   readonly settings: { readonly sdkVersion: SdkMajor | undefined; readonly framework: FrameworkName | undefined };
 }
 
-type Server = "sdk 1" | "sdk 2" | "fastmcp" | "mcp-ts-core" | "tmcp" | "mcp-lite" | "litemcp";
+type Server = "sdk 1" | "sdk 2" | "fastmcp" | "mcp-ts-core" | "mcp-nest" | "tmcp" | "mcp-lite" | "litemcp";
 
 /** The specifiers that reveal the server library of a module, the most reliable first. */
 const bySpecifier: readonly (readonly [RegExp, Server])[] = [
   [/^(?:[\w-]+-)?fastmcp(?:\/|$)/, "fastmcp"],
   [/^@cyanheads\/mcp-ts-core(?:\/|$)/, "mcp-ts-core"],
+  [/^@rekog\/mcp-nest(?:\/|$)/, "mcp-nest"],
   [/^tmcp(?:\/|$)/, "tmcp"],
   [/^mcp-lite(?:\/|$)/, "mcp-lite"],
   [/^litemcp(?:\/|$)/, "litemcp"],
@@ -100,6 +102,12 @@ function profileOf(server: Server, { versionOf }: ProfileFacts): EmissionProfile
       return fastMcpProfile(parseVersion(versionOf("fastmcp") ?? broughtFastMcp(versionOf("xsschema"))), zodVersion);
     case "mcp-ts-core":
       return mcpTsCoreProfile(sdk, zodVersion);
+    case "mcp-nest": {
+      // Version 2 requires SDK 2.
+      const version =
+        versionOf("@rekog/mcp-nest") ?? (sdk && versionOf("@modelcontextprotocol/server") === undefined ? "1" : "2");
+      return mcpNestProfile(parseVersion(version), zodVersion);
+    }
     case "tmcp":
       return tmcpProfile(zodVersion);
     case "mcp-lite":

@@ -167,6 +167,34 @@ export function mcpTsCoreProfile(sdk: Version | undefined, zodVersion: Version |
 }
 
 /**
+ * The module `@rekog/mcp-nest` of NestJS. Version 1 converts with the functions of SDK 1, an output schema as an input;
+ * version 2 by itself. Read in the packages 1.9.11 and 2.0.5 on 2026-11-28.
+ */
+export function mcpNestProfile(nest: Version | undefined, zodVersion: Version | undefined): EmissionProfile {
+  const isFirst = isBefore(nest, "2.0.0");
+  // Without `parameters` the decorator takes `z.object({})`.
+  const absent = isFirst
+    ? { ...emptyObject, $schema: draft07 }
+    : { ...emptyObject, $schema: "https://json-schema.org/draft/2020-12/schema" };
+  const role = (io: "input" | "output"): RoleRules => ({
+    zod3: isFirst ? sdk1Role("input").zod3 : { refused: "mcp-nest 2 does not take schemas of Zod 3" },
+    zod4: toJSONSchemaWith(isFirst ? { target: "draft-7", io: "input" } : { target: "draft-2020-12", io }),
+    nonObject: "left out",
+    absent: io === "input" ? absent : undefined,
+    postProcess: "none",
+  });
+  return {
+    id: `mcp-nest ${idOf(nest)} zod ${idOf(zodVersion)}`,
+    input: role("input"),
+    output: role("output"),
+    rawShape: { refused: "mcp-nest takes a schema object" },
+    zodVersion,
+    addedMembers: {},
+    sent: new Set(["name", "description", "inputSchema", "outputSchema", "annotations", "_meta"]),
+  };
+}
+
+/**
  * tmcp 1.20 with its adapters for Zod: `z.toJSONSchema(schema, { target: 'draft-7' })` and `zodToJsonSchema(schema)`.
  */
 export function tmcpProfile(zodVersion: Version | undefined): EmissionProfile {

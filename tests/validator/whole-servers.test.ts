@@ -160,6 +160,13 @@ export class Desk extends McpServer {
         "index.ts": `import { z } from "zod";\nimport { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";\nclass Desk extends McpServer { tool(...args) { args[args.length - 1] = timed(args[args.length - 1]); return super.tool(...args); } }\nconst server = new Desk({ name: "s", version: "1.0.0" });\nserver.tool("find", "Finds a text.", { q: z.string() }, ${run});`,
       },
     },
+    "methods with the decorator of mcp-nest": {
+      files: {
+        "index.ts": `${zod}import { Tool } from "@rekog/mcp-nest";\nimport { lend } from "./lend.js";\nexport class Desk {\n  @Tool({ name: "find", description: "Finds a text.", parameters: z.object({ q: z.string() }) })\n  async find({ q }) { return q; }\n  @Tool(lend)\n  async lend({ q }) { return q; }\n}\n`,
+        "lend.ts": `${zod}export const lend = { name: "lend", description: "Finds a text.", parameters: z.object({ q: z.string() }) };\n`,
+      },
+      tools: 2,
+    },
     "a list that conditions fill": {
       files: {
         "index.ts": `${low}const all = [];\nif (process.env.FIND) all.push(${sent("find")});\nif (!process.env.READ_ONLY) { all.push(${sent("lend")}); }\n${list("all")}`,
@@ -471,4 +478,37 @@ server.registerTool("find", { description: "Finds.", inputSchema: fields({ q: z.
     { name: "find", fields: ["q"] },
   ]);
   expect(err).toMatch(/properties\/id and 1 other part are not known/u);
+});
+
+it.each([
+  ["1.9.11", "http://json-schema.org/draft-07/schema#"],
+  ["2.0.5", "https://json-schema.org/draft/2020-12/schema"],
+])("mcp-nest %s sends a schema as %s", async (version, dialect) => {
+  const folder = folderOf({
+    "package.json": JSON.stringify({ type: "module", dependencies: { "@rekog/mcp-nest": version, zod: "4.3.5" } }),
+    "index.ts": `${zod}import { Tool } from "@rekog/mcp-nest";
+export class Desk {
+  @Tool({ name: "find", description: "Finds a text.", title: "Find", parameters: z.object({ q: z.string().default("a") }), outputSchema: z.object({ found: z.number().default(0) }) })
+  find() {}
+  @Tool({ name: "list", description: "Lists all.", parameters: undefined })
+  list() {}
+  @Other({ name: "other", description: "Is of another library." })
+  other() {}
+}`,
+  });
+  const { out, err } = await runCommand(["extract", folder]);
+  expect(err).toBe("");
+  const sent = { $schema: dialect, type: "object" };
+  const output = { ...sent, properties: { found: { type: "number", default: 0 } } };
+  // Of an output schema, version 1 sends the form of an input.
+  const required = version.startsWith("2") ? { required: ["found"], additionalProperties: false } : {};
+  expect((JSON.parse(out) as { readonly tools: Json }).tools).toEqual([
+    {
+      name: "find",
+      description: "Finds a text.",
+      inputSchema: { ...sent, properties: { q: { type: "string", default: "a" } } },
+      outputSchema: { ...output, ...required },
+    },
+    { name: "list", description: "Lists all.", inputSchema: { ...sent, properties: {} } },
+  ]);
 });

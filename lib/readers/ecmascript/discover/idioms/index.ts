@@ -1,4 +1,5 @@
 import { constructedTool } from "./constructed-tool.ts";
+import { decoratedMethod } from "./decorated-method.ts";
 import { frameworkBuilder } from "./framework-builder.ts";
 import { passedServer } from "./passed-server.ts";
 import type { Idiom } from "./idiom.ts";
@@ -26,6 +27,7 @@ export const registeringIdioms: readonly Idiom[] = [
 export const idioms: readonly Idiom[] = [
   // First the definitions that a builder certainly makes, and that a handler or a call certainly registers.
   frameworkBuilder,
+  decoratedMethod,
   listHandler,
   serverMethod,
   // Function bodies are read with the calls of the SDK. Only then is it known which calls of the functions add nothing.
