@@ -27,10 +27,7 @@ const rows: Readonly<Record<string, Row>> = {
   },
   "a decorator": {
     tools: ["find"],
-    ecmascript: {
-      text: `import { Tool } from "@rekog/mcp-nest";\nclass Desk { @Tool({ name: "find", description: "Find." }) async find() {} }`,
-      read: "not yet",
-    },
+    ecmascript: `import { Tool } from "@rekog/mcp-nest";\nclass Desk { @Tool({ name: "find", description: "Find." }) async find() {} }`,
     python: `${mcp}@mcp.tool()\ndef find(): pass\n`,
   },
   "a curried call": {

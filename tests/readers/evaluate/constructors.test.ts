@@ -125,6 +125,21 @@ const unknownCases: readonly UnknownCase[] = [
   ],
   ["a part that a method assigns", `class A { x = { y: 1 }; f() { this.x.y = 2; } } new A().x.y`, /changed after/u],
   [
+    "a part that a method assigns which is called",
+    `class A { x = { y: 1 }; f() { this.x.y = 2; } } const a = new A(); a.f(); a.x.y`,
+    /changed after/u,
+  ],
+  [
+    "a part that a method of an object may assign which other code has",
+    `class A { x = { y: 1 }; f() { this.x.y = 2; } } const a = new A(); globalThis.use(a); a.x.y`,
+    /changed after/u,
+  ],
+  [
+    "a part that a method of an exported object may assign",
+    `class A { x = { y: 1 }; f() { this.x.y = 2; } } export const a = new A(); a.x.y`,
+    /changed after/u,
+  ],
+  [
     "a part that the constructor assigns",
     `class A { constructor() { this.x = { y: 1 }; this.x.y = 2; } } new A().x.y`,
     /changed after/u,

@@ -25,7 +25,9 @@ const isChanged = "it is changed after the object is made";
 
 /** An object with the values that are put under its keys. */
 export function withMembers(value: ObjectValue, entries: readonly Entry[], { site, isFollowed }: End): ObjectValue {
-  const members = new Map<string, MemberValue>(value.members);
+  // Code that has the object may put another value under a key that was there.
+  const members = new Map<string, MemberValue>();
+  for (const [key, member] of value.members) members.set(key, { ...member, value: unknownValue(site, isChanged) });
   let isWhole = isFollowed;
   for (const { args, site: at } of entries) {
     const [key, item] = args;
