@@ -70,7 +70,8 @@ const inBrowsers = {
         .replace(/^const (?:require|load) = createRequire\(import\.meta\.url\);$/gm, "")
         .replaceAll(/\bload\((?=\s*["`]\.\/generated\/)/g, "require(")
         .replaceAll("import.meta.dirname", `"/"`)
-        .replaceAll("import.meta.url", `"file:///"`);
+        // Not in a text, as in a reader of such code.
+        .replaceAll(/(?<!["'`])import\.meta\.url(?!["'`])/gu, `"file:///"`);
       return { contents, loader: "ts" };
     });
   },
