@@ -69,8 +69,8 @@ const inBrowsers = {
       const contents = text
         .replace(/^const (?:require|load) = createRequire\(import\.meta\.url\);$/gm, "")
         .replaceAll(/\bload\((?=\s*["`]\.\/generated\/)/g, "require(")
-        .replaceAll("import.meta.dirname", `"/"`)
         // Not in a text, as in a reader of such code.
+        .replaceAll(/(?<!["'`])import\.meta\.dirname(?!["'`])/gu, `"/"`)
         .replaceAll(/(?<!["'`])import\.meta\.url(?!["'`])/gu, `"file:///"`);
       return { contents, loader: "ts" };
     });
