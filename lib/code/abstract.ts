@@ -282,7 +282,7 @@ export function join(a: AbstractValue, b: AbstractValue, depth = 0): AbstractVal
     items,
     constant: a.constant === b.constant ? a.constant : undefined,
     pattern: a.pattern === b.pattern ? a.pattern : undefined,
-    start: a.start === b.start ? a.start : undefined,
+    start: commonStart(a, b),
     endsWithSeparator: a.endsWithSeparator && b.endsWithSeparator,
     isTemporary: a.isTemporary || b.isTemporary,
     folder: a.folder === "working" || b.folder === "working" ? "working" : a.folder === b.folder ? a.folder : undefined,
@@ -295,6 +295,20 @@ export function join(a: AbstractValue, b: AbstractValue, depth = 0): AbstractVal
     results: a.results.length ? [...new Set([...a.results, ...b.results])].slice(0, limits.results) : b.results,
     isMixed: a.isMixed || b.isMixed || a.constant === undefined || a.constant !== b.constant,
   };
+}
+
+/** What both texts begin with. */
+function commonStart(a: AbstractValue, b: AbstractValue): string | undefined {
+  const [one, other] = [textStart(a), textStart(b)];
+  if (one === undefined || other === undefined || one === other) return one === other ? a.start : undefined;
+  let length = 0;
+  while (length < one.length && one[length] === other[length]) length++;
+  return one.slice(0, length) || undefined;
+}
+
+/** The known text at the start of a text; the whole text if it is known. */
+export function textStart({ constant, start }: AbstractValue): string | undefined {
+  return typeof constant === "string" ? constant : start;
 }
 
 /** A value that is one of several. */

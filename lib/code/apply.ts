@@ -23,11 +23,13 @@ import { namedIn, noNames } from "./keywords.ts";
 import { type Action, preconditionsLeft } from "./actions.ts";
 import { type ConditionOutcome, type FunctionExit, ensuredBy } from "./deciders.ts";
 import { type LostInput, recordMoved } from "./lost.ts";
+import { memberNamed } from "./members.ts";
 import type { Result } from "./results.ts";
 import type { Run } from "./analysis.ts";
 import type { Summary } from "./summary.ts";
 import { summaryCost } from "./budget.ts";
 import { abstractArguments, type EvaluatedCall } from "./evaluated-call.ts";
+import { ofCaller } from "./queries.ts";
 import { recordStarted, startsProgram, taintsOfArguments } from "./sinks.ts";
 import { factsOfCaller } from "./facts.ts";
 import { isFeasible } from "./state.ts";
@@ -92,7 +94,9 @@ class Application {
   result(): AbstractValue {
     const { recorder, state } = this.#run;
     for (const use of this.#summary.uses) this.#use(use);
-    for (const hit of this.#summary.hits) {
+    for (const each of this.#summary.hits) {
+      const hit = ofCaller(each, ({ root, keys }) => this.#select(root, keys));
+      if (!hit) continue;
       const conditions = this.#conditions.decided(hit.conditions);
       if (!conditions) continue;
       const isVector = hit.sink.shape === "vector";
@@ -193,6 +197,14 @@ class Application {
     return value;
   }
 
+  /** The function that a call runs: the value that the caller passes, or a method of an object that it passes. */
+  #function({ root, keys, place }: PendingCall): AbstractValue | undefined {
+    const name = keys.at(-1);
+    if (name === undefined || name === "*") return this.#select(root, keys);
+    const object = this.#select(root, keys.slice(0, -1));
+    return object && memberNamed(object, { name, place }, this.#run);
+  }
+
   /** How a value of the function depends on the inputs of the caller. */
   #taints(taint: Taint): readonly Taint[] {
     const value = this.#select(taint.root, taint.keys);
@@ -245,7 +257,7 @@ class Application {
       named: new Map([...call.keywords.named].map(([key, each]) => [key, this.#value(each)])),
       rest: call.keywords.rest && this.#value(call.keywords.rest),
     };
-    const callee = this.#select(call.root, call.keys);
+    const callee = this.#function(call);
     if (!callee) {
       const kept: PendingCall = { ...call, args, keywords, facts: this.#facts(call.facts), conditions };
       recorder.call(kept);

@@ -6,7 +6,6 @@ import {
   join,
   joinAll,
   untracked,
-  type PendingCall,
   type Callable,
 } from "./abstract.ts";
 import { commonFacts, factsAbout } from "./facts.ts";
@@ -17,7 +16,7 @@ import { applyFunction } from "./apply.ts";
 import { allDangers } from "./dangers.ts";
 import {
   abstractArguments,
-  callCallbacks,
+  callOfCaller,
   callUnknown,
   type EvaluatedCall,
   madeBy,
@@ -27,6 +26,7 @@ import { callExternal } from "./externals.ts";
 import { recordLost } from "./lost.ts";
 import { callMethod, changeByMethod } from "./methods.ts";
 import { isFeasible } from "./state.ts";
+import { recordQueryByText } from "./queries.ts";
 import { isOfSchemas } from "./schema-calls.ts";
 import { namesOfChecks } from "./tables/names.ts";
 import { recordNeed } from "./uses.ts";
@@ -56,11 +56,19 @@ export function abstractCall(code: CodeValue & { readonly kind: "call" }, run: R
   }
   const call: EvaluatedCall = { args, keywords, codes: code.args, place, isTemplate, spread };
   recordQuestion(nameOf(code.callee), call, run);
+  if (!isTemplate && isUndescribed(callee, place, run)) recordQueryByText(nameOf(code.callee), call, run);
   const result = callValue(callee, call, run);
   // `validatePath(path)` of a package, or of a file that is not found.
   if (isUnseen(callee, place, run) && namesOfChecks.test(nameOf(code.callee)))
     for (const arg of abstractArguments(call)) run.state.learn(factsAbout(allTaints(arg), allDangers));
   return result;
+}
+
+/** True for a function whose effects are in no table, and which is not in the project. */
+function isUndescribed({ targets }: AbstractValue, place: Place, { analysis: { models } }: Run): boolean {
+  return targets.every((target) =>
+    target.kind === "external" ? !models.isKnown(target.name, place) : target.kind === "method",
+  );
 }
 
 /** True for a function about which nothing is known. */
@@ -131,17 +139,7 @@ function callValue(callee: AbstractValue, call: EvaluatedCall, run: Run): Abstra
       whenTrue: results.map(({ whenTrue }) => whenTrue).reduce(commonFacts),
       whenFalse: results.map(({ whenFalse }) => whenFalse).reduce(commonFacts),
     };
-  const pending = callee.taints.flatMap((taint): PendingCall[] => {
-    if (!taint.isExact) return [];
-    const { facts, conditions } = run.state;
-    const { args, keywords, place } = call;
-    return [{ root: taint.root, keys: taint.keys, args, keywords, place, facts, conditions }];
-  });
-  if (!pending.length) return callUnknown(call, run);
-  for (const each of pending) run.recorder.call(each);
-  // Callbacks run even if the function is not known.
-  const unknown = callCallbacks(call, run);
-  return { ...unknown, pending };
+  return callOfCaller(callee, [], call, run) ?? callUnknown(call, run);
 }
 
 /** Calls something other than a function of the project. */

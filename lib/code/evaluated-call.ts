@@ -1,5 +1,15 @@
 import type { CodeValue, IrClass, Place } from "../model/handler/code.ts";
-import { type AbstractValue, abstract, allTaints, join, joinAll, abstractMember, untracked } from "./abstract.ts";
+import {
+  type AbstractValue,
+  abstract,
+  allTaints,
+  join,
+  joinAll,
+  abstractMember,
+  maxKeys,
+  type PendingCall,
+  untracked,
+} from "./abstract.ts";
 import type { Run } from "./analysis.ts";
 import { allDangers } from "./dangers.ts";
 import { factsAbout } from "./facts.ts";
@@ -66,6 +76,32 @@ export function callUnknown(call: EvaluatedCall, run: Run, isKept = false): Abst
   recordUnseenUse(call, run, true);
   if (!isKept) recordLost(abstractArguments(call), { kind: "callee", place: call.place }, run);
   return callCallbacks(call, run);
+}
+
+/**
+ * A call of a function that the caller passes, or of one in an object that it passes: `run(args)`, `options.run(args)`.
+ *
+ * @param keys the path of the function in the value
+ * @returns `undefined` if the value is no input
+ */
+export function callOfCaller(
+  { taints }: AbstractValue,
+  keys: readonly string[],
+  call: EvaluatedCall,
+  run: Run,
+): AbstractValue | undefined {
+  const { facts, conditions } = run.state;
+  const { args, keywords, place } = call;
+  const pending = taints.flatMap((taint): PendingCall[] => {
+    // The arguments of a client are data.
+    if (!taint.isExact || (keys.length && run.analysis.isArgument(taint.root))) return [];
+    const all = [...taint.keys, ...keys];
+    return all.length > maxKeys ? [] : [{ root: taint.root, keys: all, args, keywords, place, facts, conditions }];
+  });
+  if (!pending.length) return undefined;
+  for (const each of pending) run.recorder.call(each);
+  // Callbacks run even if the function is not known.
+  return { ...callCallbacks(call, run), pending };
 }
 
 /** The effect of calling an unknown function: it most likely calls the functions that it gets. */

@@ -1,4 +1,15 @@
-import { type AbstractValue, abstract, allTaints, join, abstractMember, untracked, type Callable } from "./abstract.ts";
+import {
+  type AbstractValue,
+  abstract,
+  allTaints,
+  inputOf,
+  join,
+  joinAll,
+  abstractMember,
+  type PendingCall,
+  untracked,
+  type Callable,
+} from "./abstract.ts";
 import { factsAbout } from "./facts.ts";
 import { recordActions } from "./actions.ts";
 import type { Run } from "./analysis.ts";
@@ -25,6 +36,7 @@ export function callExternal({ name, self }: ExternalTarget, call: EvaluatedCall
   if (promise && method && call.args.some(({ targets }) => targets.some(({ kind }) => kind === "function")))
     return callMethod(abstract({ targets: [{ kind: "external", name: promise }], isMixed: true }), method, call, run);
   if (name === "Map" || name === "WeakMap") return tableOf(call.args[0]);
+  if (name === "Promise") return promised(call, run);
   if (facts.asserts)
     for (const arg of abstractArguments(call)) run.state.learn(factsAbout(allTaints(arg), facts.asserts));
   const effect = facts.result ?? (facts.safe ? "contains" : undefined);
@@ -63,6 +75,20 @@ export function callExternal({ name, self }: ExternalTarget, call: EvaluatedCall
 function madeSafe(value: AbstractValue, safe: number): AbstractValue {
   if (!safe) return value;
   return { ...value, taints: value.taints.map((taint) => ({ ...taint, safe: taint.safe | safe })) };
+}
+
+/** `new Promise((resolve) => resolve(value))`: what the function passes to its first parameter. */
+function promised(call: EvaluatedCall, run: Run): AbstractValue {
+  const [executor = untracked] = call.args;
+  const { place } = call;
+  const resolve = { name: "resolve", place, scope: undefined, definitions: () => [], changes: () => [] };
+  const isOfPromise = ({ root }: PendingCall): boolean => root === resolve;
+  const { calls } = run.recorder;
+  const before = calls.length;
+  run.analysis.invoke(executor, [abstract({ taints: [inputOf(resolve)] })], place, run);
+  const made = calls.splice(before);
+  calls.push(...made.filter((each) => !isOfPromise(each)));
+  return joinAll(made.filter(isOfPromise).map(({ args: [value = untracked] }) => value));
 }
 
 /** `new Map([["find", find]])`: an object with the entries as members. */

@@ -34,6 +34,8 @@ export const flowsOf: (tool: Tool) => readonly Flow[] = memoizeFor((tool: Tool) 
   const schema = inputSchema.state === "known" ? inputSchema.value : undefined;
   return run.recorder.hits.flatMap((hit) => {
     const { sink, place } = hit;
+    // It is not known whether the text of the client is a query.
+    if (sink.ifText) return [];
     return hit.taints.flatMap((taint): Flow[] => {
       const { root } = taint;
       const source = root.isSource ? root.name : undefined;

@@ -1,5 +1,5 @@
 import type { CodeValue, Variable } from "../model/handler/code.ts";
-import type { Handler } from "../model/handler/handler.ts";
+import type { CallAround, Handler } from "../model/handler/handler.ts";
 import { memoizeFor } from "../model/lazy.ts";
 import type { Resource } from "../model/resource.ts";
 import type { Tool } from "../model/tool.ts";
@@ -57,7 +57,8 @@ export const runOf: (definition: Tool | Resource) => HandlerRun | undefined = me
     const { place } = handler.value;
     run.analysis.noteArgument(input);
     noteArguments(handler.value.value, run);
-    const callee = run.analysis.evaluate(handler.value.value, run);
+    enter(handler.value.around, run);
+    const callee = calledFunction(handler.value.value, run);
     const result = run.analysis.invoke(callee, args, place, run);
     // The caller gets the answer. Unknown functions get the arguments of their calls.
     recordWholeUse(result, place, run, false);
@@ -72,6 +73,34 @@ export const runOf: (definition: Tool | Resource) => HandlerRun | undefined = me
     return { handler: handler.value, input, recorder, result, isChecked: checks !== undefined, isSeen, mayReturn, cut };
   },
 );
+
+/** Gives variables of the functions around a handler the values that their calls pass. */
+function enter(around: CallAround | undefined, run: Run): void {
+  if (!around) return;
+  enter(around.outer, run);
+  for (const [variable, { code, around: ofValue }] of around.values) {
+    // The calls around the value are not those around the handler.
+    const inner: Run = { ...run, state: new State(), recorder: new Recorder() };
+    enter(ofValue, inner);
+    run.state.values.set(variable, inner.analysis.evaluate(code, inner));
+  }
+  // What the function makes of its arguments before it registers the tool: `const { run, schema } = options`.
+  for (const statement of around.function?.body ?? [])
+    if (statement.kind === "assign" && statement.target.kind === "variable")
+      run.analysis.execute([statement], { ...run, recorder: new Recorder() });
+}
+
+/**
+ * The function behind a tool. A function that is not found most likely calls the function that it gets:
+ * `withAuth(async (args) => …)`.
+ */
+function calledFunction(code: CodeValue, run: Run): AbstractValue {
+  const callee = run.analysis.evaluate(code, run);
+  if (code.kind !== "call" || callee.pending.length || callee.targets.some(({ kind }) => kind !== "external"))
+    return callee;
+  const given = code.args.map((arg) => run.analysis.evaluate(arg, run));
+  return given.find(({ targets }) => targets.some(({ kind }) => kind === "function")) ?? callee;
+}
 
 /** Records the parameters of the function behind a tool, which may be inside decorators. */
 function noteArguments(code: CodeValue, run: Pick<Run, "analysis">, depth = 0): void {
@@ -100,13 +129,21 @@ function variablesOf(
   return convention === "sdk" && uriTemplate.state === "known" ? [untracked, given] : undefined;
 }
 
+/**
+ * What an SDK passes beside the arguments: the headers of the request are in it, and functions that send requests to
+ * the client.
+ */
+const requestContext = abstract({
+  targets: [{ kind: "external", name: "@modelcontextprotocol/sdk.RequestHandlerExtra" }],
+});
+
 type Given = readonly AbstractValue[] | Pick<EvaluatedCall, "args" | "keywords">;
 
 /** The arguments that the handler is called with. */
 function handlerArguments({ input, passing }: Handler, given: AbstractValue, { name }: Tool): Given | undefined {
   if (passing === "named") return { args: [], keywords: { named: new Map(), rest: given } };
   if (passing === "after name") return name.state === "known" ? [abstract({ constant: name.value }), given] : undefined;
-  if (input === "arguments" || input === "unchecked arguments") return [given];
+  if (input === "arguments" || input === "unchecked arguments") return [given, requestContext];
   if (name.state !== "known") return undefined;
   const params = abstract({
     members: new Map([

@@ -18,7 +18,7 @@ import {
 import { ofAny, ofEach } from "./facts.ts";
 import { withMember } from "./results.ts";
 import type { Run } from "./analysis.ts";
-import { abstractArguments, type EvaluatedCall, callUnknown, madeBy } from "./evaluated-call.ts";
+import { abstractArguments, callOfCaller, type EvaluatedCall, callUnknown, madeBy } from "./evaluated-call.ts";
 import { danger, safetyOfEncoding } from "./dangers.ts";
 import { abstractItems, memberFound, memberUnder } from "./members.ts";
 import { change, recordKept, withSafety } from "./execute.ts";
@@ -119,7 +119,11 @@ export function callMethod(receiver: AbstractValue, written: string, call: Evalu
     case "scalar":
       return untracked;
     case undefined:
-      return parsedBy(name, first, undefined) ?? callUnknown(call, run, isHeld(receiver) && keeping.test(name));
+      return (
+        parsedBy(name, first, undefined) ??
+        (written === name && !keeping.test(name) ? callOfCaller(receiver, [name], call, run) : undefined) ??
+        callUnknown(call, run, isHeld(receiver) && keeping.test(name))
+      );
   }
 }
 

@@ -6,6 +6,7 @@ import { danger, allDangers } from "./dangers.ts";
 import { decidersOf, isApart } from "./deciders.ts";
 
 import { recordAskedUse, recordRead, recordWholeUse } from "./uses.ts";
+import { isOfPlatform } from "./sinks.ts";
 import { independentOf } from "./text-checks.ts";
 
 const maxStart = 2_000;
@@ -107,6 +108,7 @@ function isMemberTest(item: AbstractValue, list: AbstractValue): AbstractValue {
 
 /** `a === b`: a value is safe if it is equal to one that does not come from outside. */
 function compare(a: AbstractValue, b: AbstractValue): AbstractValue {
+  if (isOfPlatform(a)) return abstract({ targets: a.targets });
   if (a.typeOf) return typeTest(a.typeOf, b);
   if (b.typeOf) return typeTest(b.typeOf, a);
   const [input, other] = a.taints.length && (a.constant === undefined || !b.taints.length) ? [a, b] : [b, a];

@@ -27,9 +27,16 @@ export function isSchema(value: AbstractValue): boolean {
 }
 
 function hasSchemas({ members }: AbstractValue): boolean {
-  return [...(members?.values() ?? [])].some(({ targets }) =>
-    targets.some((target) => target.kind === "external" && target.name.startsWith("zod")),
-  );
+  return [...(members?.values() ?? [])].some((member) => isOfZod(member) || isOfZod(describedField(member)));
+}
+
+function isOfZod({ targets }: AbstractValue): boolean {
+  return targets.some((target) => target.kind === "external" && target.name.startsWith("zod"));
+}
+
+/** The schema of a field of mcp-framework: `{ path: { type: z.string(), description: "…" } }`. */
+function describedField(field: AbstractValue): AbstractValue {
+  return field.members?.get("type") ?? field;
 }
 
 /** The result of a call of a schema library; `undefined` if it is another call, or says nothing. */
@@ -75,7 +82,10 @@ export function checkedBy(schema: AbstractValue, value: AbstractValue): Abstract
   const fields = schema.members?.get(shapeKey) ?? (hasSchemas(schema) ? schema : undefined);
   if (fields?.members) {
     const members = new Map(
-      [...fields.members].map(([key, field]) => [key, checkedBy(field, abstractMember(value, key))]),
+      [...fields.members].map(([key, field]) => [
+        key,
+        checkedBy(isOfZod(field) ? field : describedField(field), abstractMember(value, key)),
+      ]),
     );
     // Members besides the fields are removed, or were not tested.
     return abstract({ members, taints: safeTaints(value), isMixed: true });

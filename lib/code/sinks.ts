@@ -15,7 +15,8 @@ import { abstractArguments, type EvaluatedCall } from "./evaluated-call.ts";
 import type { State } from "./state.ts";
 import { danger, type SinkKind } from "./dangers.ts";
 import { lacksText, recordLost, recordUnknownSource } from "./lost.ts";
-import { boundKeys, interpreters, plainOptions, programsWithOptions, queryKeys } from "./tables/programs.ts";
+import { boundKeys, interpreters, plainOptions, programsWithOptions, queryKeys, scriptKeys } from "./tables/programs.ts";
+import { namesOfPlatform } from "./tables/names.ts";
 import type { Sink } from "./tables/rows.ts";
 
 /** The function that a call runs. */
@@ -36,7 +37,7 @@ export function recordSinks(callee: Callee, call: EvaluatedCall, run: Run): void
   if (first && lacksText(first) && sinks.some((sink) => runsText.has(sink.danger)))
     recordUnknownSource(call.place, run);
   const shell = sinks.length ? shellOf(call) : undefined;
-  if (shell && shell.constant === undefined) recordLost(call.args, { kind: "shell", place: call.place }, run);
+  if (shell && shell.constant === undefined && !isShell(shell)) recordLost(call.args, { kind: "shell", place: call.place }, run);
 }
 
 /** True where a list would be a program with its arguments. */
@@ -58,7 +59,8 @@ type MethodCall = EvaluatedCall & { readonly self: AbstractValue | undefined };
 
 function recordSink(sink: Sink, call: MethodCall, run: Run): void {
   const { args, codes } = call;
-  const { safeWith } = sink;
+  const { safeWith, onlyWith } = sink;
+  if (onlyWith && !keywordTexts(call).some((text) => onlyWith.has(text))) return;
   const isSafe = ({ targets }: AbstractValue): boolean =>
     targets.some((each) => each.kind === "external" && safeWith?.has(each.name));
   if (safeWith && abstractArguments(call).some(isSafe)) return;
@@ -121,12 +123,33 @@ function recordSink(sink: Sink, call: MethodCall, run: Run): void {
     case "quotedTemplate":
       recordTemplate(call, record);
       break;
+    case "script":
+      for (const [index, arg] of args.entries())
+        for (const key of scriptKeys) record(allTaints(arg.members?.get(key) ?? untracked), codes[index]);
+      break;
   }
+}
+
+/** The constant keyword arguments of a call, as Python writes them: `weights_only=False`. */
+function keywordTexts({ keywords }: EvaluatedCall): readonly string[] {
+  const textOf = (value: AbstractValue["constant"]): string =>
+    typeof value === "boolean" ? (value ? "True" : "False") : String(value);
+  return [...(keywords?.named ?? [])].map(([key, { constant }]) => `${key}=${textOf(constant)}`);
 }
 
 /** The option that says whether a shell runs a program: `{ shell: isWindows }`, `shell=True`. */
 function shellOf({ args, keywords }: EvaluatedCall): AbstractValue | undefined {
   return keywords?.named.get("shell") ?? args.find(({ members }) => members?.has("shell"))?.members?.get("shell");
+}
+
+/** True if a shell runs the program, or does on one operating system: `shell: process.platform === "win32"`. */
+function isShell(option: AbstractValue | undefined): boolean {
+  return option !== undefined && (Boolean(option.constant) || isOfPlatform(option));
+}
+
+/** True for the operating system, and for a test of it. */
+export function isOfPlatform({ targets }: AbstractValue): boolean {
+  return targets.some((target) => target.kind === "external" && namesOfPlatform.test(target.name));
 }
 
 /** The number of arguments before a spread. */
@@ -150,22 +173,24 @@ interface Started {
 /** `spawn(program, args, { shell: true })` */
 function spawned({ args, codes }: EvaluatedCall): Started {
   const [program = untracked, vector = untracked] = args;
-  const list = vector.members?.has("shell") ? untracked : vector;
+  const ofOptions = vector.members?.get("args");
+  const list = ofOptions ?? (vector.members?.has("shell") ? untracked : vector);
   const code = codes[1];
   return {
     program,
     programCode: codes[0],
     list,
     codeAt: (key) => (code?.kind === "list" ? code.items[Number(key)] : code),
-    hasShell: args.slice(1).some((arg) => Boolean(arg.members?.get("shell")?.constant)),
+    hasShell: args.slice(1).some((arg) => isShell(arg.members?.get("shell"))),
   };
 }
 
 /** `subprocess.run(["git", "log"])`, `subprocess.run(command, shell=True)` */
 function processOf({ args, codes, keywords }: EvaluatedCall): Started {
-  const vector = args[0] ?? keywords?.named.get("args") ?? untracked;
+  const given = args[0] ?? keywords?.named.get("args") ?? untracked;
+  const vector = given.members?.get("cmd") ?? given;
   const code = codes[0];
-  const hasShell = Boolean(keywords?.named.get("shell")?.constant);
+  const hasShell = isShell(keywords?.named.get("shell"));
   const members = [...(vector.members ?? [])];
   const isList = members.length > 0 || vector.items !== undefined;
   const [first] = members;

@@ -58,7 +58,7 @@ describe("a handler is followed", () => {
 describe("a handler is followed in part", () => {
   it.each([
     ["await search(a);", "", "what 'some-package.search' of a package does with an argument is not known"],
-    ["await Bun.spawn([a]);", "", "what 'Bun.spawn' of a package does with an argument is not known"],
+    ["await Bun.serve([a]);", "", "what 'Bun.serve' of a package does with an argument is not known"],
     ["const f = extra.pick; await f(a);", "", "what 'f' does with an argument is not known"],
     ["last = a;", "let last;", "an argument is kept where other code may read it"],
     ["seen.set(1, a);", "const seen = new Map();", "an argument is kept where other code may read it"],

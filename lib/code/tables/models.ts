@@ -58,6 +58,7 @@ const shapesOf: Readonly<Record<SinkForm, readonly SinkShape[]>> = {
   name: ["words"],
   options: ["options"],
   template: ["quotedTemplate"],
+  script: ["script"],
 };
 
 const vectors: ReadonlySet<SinkShape> = new Set(["vector", "processVector", "wordsVector"]);
@@ -100,7 +101,7 @@ function isList<T>(given: T | readonly T[]): given is readonly T[] {
 }
 
 function sinksOf(row: ModelRow): readonly Sink[] {
-  const { sink, keywords, object, safeWith, does } = row;
+  const { sink, keywords, object, safeWith, onlyWith, does } = row;
   if (!sink) return [];
   const form = row.form ?? formOf[sink] ?? "arguments";
   const args = row.arguments ?? (object ? [] : [0]);
@@ -113,6 +114,7 @@ function sinksOf(row: ModelRow): readonly Sink[] {
       ...(keywords !== undefined && { keywords: listed(keywords) }),
       ...(object && { isMethodOfSubject: true }),
       ...(safeWith !== undefined && { safeWith: new Set(listed(safeWith).flatMap(expandedPatterns)) }),
+      ...(onlyWith !== undefined && { onlyWith: new Set(listed(onlyWith)) }),
       does: does ?? (form === "name" ? "names the program that is run" : doesOf[kind]),
     };
   });

@@ -1,6 +1,14 @@
 /** The names of functions that throw if a value is not allowed. */
 export const namesOfChecks = /valid|check|assert|ensure|verif|guard|sanitiz|sanitis|allow|restrict|secur|safe|block/i;
 
+/** The names under which programs ask for the operating system. */
+export const namesOfPlatform = new RegExp(
+  [
+    String.raw`^(?:node:)?(?:process\.(?:default\.)?platform|os\.(?:default\.)?(?:platform|type|name)`,
+    String.raw`sys\.platform|platform\.system)\b`,
+  ].join("|"),
+);
+
 /** The names of functions that log a value, and check nothing. */
 export const namesLogging = /^(?:log|debug|info|warn|error|trace|verbose|silly|print|write|dir|push|add|set|append)$/i;
 

@@ -3,6 +3,34 @@ export const queryKeys = ["text", "sql", "query", "sqlText", "statement"] as con
 /** The members of an object that holds the values of a prepared query. */
 export const boundKeys = ["values", "params", "binds", "parameters", "args"] as const;
 
+/** Names of keyword arguments that are the text of a query. */
+export const queryKeywords: readonly string[] = [...queryKeys, "operation", "stmt", "query_string"];
+
+/**
+ * Functions that run the text of a query, by the last part of their names, whatever object has them: `conn.execute`,
+ * `get_connection().cursor().execute`, `runQuery`.
+ */
+export const namesOfQueries =
+  /^(?:all|each|get|iterate|raw|values|prepare|unsafe|stream|batch|read_sql|text)$|exec|quer(?:y|ies)|sql|fetch|^(?:db|do)?run|select|statement/i;
+
+/**
+ * The start of a statement of SQL. In lower case, only what no English sentence begins with. Source: the commands of
+ * https://www.postgresql.org/docs/current/sql-commands.html, read 2026-11-28.
+ */
+const statements: readonly RegExp[] = [
+  /(?:SELECT|INSERT(?: OR \w+)? INTO|REPLACE INTO|MERGE INTO|DELETE FROM|UPDATE|TRUNCATE|PRAGMA|EXPLAIN)\s/,
+  /(?:ALTER|CREATE|DROP)(?: OR REPLACE| TEMP(?:ORARY)?| UNIQUE)? (?:TABLE|VIEW|INDEX|DATABASE|SCHEMA|USER|ROLE)\s/,
+  /WITH (?:RECURSIVE )?\w+ AS\b/,
+  /SHOW (?:TABLES|COLUMNS|CREATE|INDEX)\b/,
+  /(?:DESCRIBE|DESC|USE) ["[`]?$/,
+  /select (?:\*|count\(|distinct |[\w.]+(?:, ?[\w.]+)* from )/,
+  /(?:insert into|delete from) /,
+];
+export const beginsAsQuery = new RegExp(String.raw`^[\s(]*(?:${statements.map(({ source }) => source).join("|")})`);
+
+/** The members of a query of MongoDB that are code: https://www.mongodb.com/docs/manual/core/server-side-javascript/ */
+export const scriptKeys = ["$where", "$function", "$accumulator"] as const;
+
 /** Programs that run the text after a flag. */
 export const interpreters: readonly { readonly program: RegExp; readonly flags: readonly string[] }[] = [
   { program: /(?:^|\/)(?:ba|z|da|k|c)?sh$/, flags: ["-c", "-lc", "-ic", "-ec", "-lic", "-cl"] },

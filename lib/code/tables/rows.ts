@@ -22,7 +22,9 @@ export type SinkShape =
   /** A URL: an argument, or the member `url` of an object. */
   | "url"
   /** A template whose tag quotes its values. Only a shell that the template starts would read them again. */
-  | "quotedTemplate";
+  | "quotedTemplate"
+  /** The members of an argument that a database runs as code: `{ $where: text }`. */
+  | "script";
 
 /** A function of the language or of a package that must not get text from outside. */
 export interface Sink {
@@ -35,6 +37,10 @@ export interface Sink {
   readonly isMethodOfSubject?: boolean;
   /** The qualified names of arguments that make the call safe: `Loader=yaml.SafeLoader`. */
   readonly safeWith?: ReadonlySet<string>;
+  /** The keyword arguments without which the call is safe: `weights_only=False`. */
+  readonly onlyWith?: ReadonlySet<string>;
+  /** The sink counts only for a text that begins like this, because it is not known what the function does. */
+  readonly ifText?: RegExp;
   /** What the function does with the text: completes "The argument … ". */
   readonly does: string;
 }

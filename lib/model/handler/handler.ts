@@ -1,4 +1,4 @@
-import type { CodeValue, Place } from "./code.ts";
+import type { CodeValue, IrFunction, Place, Variable } from "./code.ts";
 import type { ModelRow } from "./models.ts";
 
 /** The code that runs when a client calls a tool. */
@@ -8,6 +8,11 @@ export interface Handler {
   /** The place where the handler is passed to the server. */
   readonly place: Place;
   readonly input: HandlerInput;
+  /**
+   * The calls of the functions in which the handler is written, the innermost first: `tool(name, run)` of a function
+   * that registers `(args) => run(args)`.
+   */
+  readonly around?: CallAround | undefined;
   /** How the input is passed. Default: as the first parameter. */
   readonly passing?: CallingConvention;
   /** The input schema in the source. */
@@ -16,6 +21,21 @@ export interface Handler {
   readonly work: FollowingWork;
   /** What the project says about functions of packages. */
   readonly models: readonly ModelRow[];
+}
+
+/** A call of a function whose body contains the code, or one iteration of a loop around it. */
+export interface CallAround {
+  /** The function; `undefined` for a loop outside of functions. */
+  readonly function: IrFunction | undefined;
+  /** What is known about its variables: its parameters, the item of the loop. */
+  readonly values: ReadonlyMap<Variable, PassedValue>;
+  readonly outer: CallAround | undefined;
+}
+
+/** A value that a call passes, and the calls around the place where it is written. */
+export interface PassedValue {
+  readonly code: CodeValue;
+  readonly around: CallAround | undefined;
 }
 
 /** The budget for following code, which the tools of a linted file share. */

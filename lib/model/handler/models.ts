@@ -24,6 +24,7 @@ export interface ModelRow {
   readonly keywords?: OneOrMore;
   readonly object?: boolean;
   readonly safeWith?: OneOrMore;
+  readonly onlyWith?: OneOrMore;
   readonly does?: string;
   readonly deletes?: ActionTarget;
   readonly writes?: ActionTarget;
@@ -52,7 +53,9 @@ type ModelDanger = (typeof dangers)[number];
 export type SafeAgainst = ModelDanger | "all" | readonly (ModelDanger | "all")[];
 
 /** Which parts of a call are dangerous, if it is not the usual part for the kind of sink. */
-const sinkForms = ["arguments", "url", "query", "program", "process", "words", "name", "options", "template"] as const;
+const sinkForms = [
+  ...(["arguments", "url", "query", "program", "process", "words", "name", "options", "template", "script"] as const),
+] as const;
 export type SinkForm = (typeof sinkForms)[number];
 
 /** What a call deletes or writes. */
@@ -148,6 +151,7 @@ export const rowKeys: Readonly<Record<keyof ModelRow, OptionType>> = {
   keywords: oneOrMore(text),
   object: trueOrFalse,
   safeWith: oneOrMore(text),
+  onlyWith: oneOrMore(text),
   does: text,
   deletes: oneOf(actionTargets),
   writes: oneOf(actionTargets),

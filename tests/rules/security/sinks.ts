@@ -50,11 +50,11 @@ export const sinkRows: Readonly<Record<"command" | "query" | "path" | "request",
     rule: noSqlInjection,
     messageId: "query",
     message: (names, elsewhere) =>
-      `The server runs SQL that contains ${names} of tool 'act'${elsewhere}. Bind values, and take names of tables and columns from a fixed list.`,
+      `The server runs a query that contains ${names} of tool 'act'${elsewhere}. Bind values, and take names of tables and columns from a fixed list.`,
     whole: {
       messageId: "wholeQuery",
       message: (names, elsewhere) =>
-        `The server runs ${names} of tool 'act' as SQL${elsewhere}. Run one prepared statement as a database user who may only read.`,
+        `The server runs ${names} of tool 'act' as a query${elsewhere}. Run one prepared statement as a database user who may only read.`,
       option: "checkWholeQueries",
     },
     text: ["SELECT ", ", ", " FROM t"],

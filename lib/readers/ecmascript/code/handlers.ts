@@ -2,23 +2,29 @@ import type { TSESTree } from "@typescript-eslint/utils";
 import { realPathOf } from "../../../files/read.ts";
 import { spanOfNode } from "../../../languages/syntax.ts";
 import type { DefinitionSource } from "../../../model/definition.ts";
-import type { CodeValue } from "../../../model/handler/code.ts";
-import type { Handler } from "../../../model/handler/handler.ts";
+import type { CodeValue, Variable } from "../../../model/handler/code.ts";
+import type { CallAround, Handler, PassedValue } from "../../../model/handler/handler.ts";
 import { lazy } from "../../../model/lazy.ts";
 import { absent, known, type Reading, unknown } from "../../../model/reading.ts";
 import type { McpSettings } from "../../settings.ts";
 import type { WithDuplicates } from "../discover/deduplicate.ts";
 import type { RawDefinition } from "../discover/raw-definition.ts";
-import type { MemberValue, NodeRef, ZodTrace } from "../evaluate/value.ts";
+import type { Frame } from "../evaluate/scope.ts";
+import type { MemberValue, NodeRef, Value, ZodTrace } from "../evaluate/value.ts";
 import type { Module, ModuleGraph } from "../modules/graph.ts";
-import { walk } from "../modules/walk.ts";
+import { isFunctionNode, walk } from "../modules/walk.ts";
 import { importersOf } from "../project/importers.ts";
 import { lowerExpression } from "./expressions.ts";
+import { functionOf } from "./functions.ts";
 import { Lowering } from "./lowering.ts";
+import { variableOf } from "./names.ts";
 import { type Ignorance, valueFormOf } from "../../../emission/value-form.ts";
 import { schemaIdentity } from "../../../emission/zod-schema.ts";
 import type { FormFault, ValueForm } from "../../../model/value-form.ts";
 import { traceOf, unknownBehind, zodValueOf } from "../zod/made-schemas.ts";
+
+/** The maximum number of calls within each other around a handler. */
+const maxAround = 6;
 
 /** Finds the handlers of the definitions of one linted module, and lowers them. */
 export class Handlers {
@@ -56,7 +62,9 @@ export class Handlers {
     const chosen = first && own && areOtherTools(first.each, definition) ? own : first;
     if (chosen) {
       const { ref, each } = chosen;
-      return known(this.#handler(ref, inputOf(each), each.members.get("inputSchema")), span);
+      const handler = this.#handler(ref, inputOf(each), each.members.get("inputSchema"));
+      const value = each.members.get("handler")?.value;
+      return known({ ...handler, around: value && this.#passed(value)?.around }, span);
     }
     const ref = definition.kind === "tool" ? this.#requestHandler() : undefined;
     return ref
@@ -85,6 +93,58 @@ export class Handlers {
       models: this.#settings.models,
     };
   }
+
+  /** The calls around a place, as the evaluator knows them. */
+  #callAround(frame: Frame | undefined, module: Module, depth: number): CallAround | undefined {
+    if (!frame || depth > maxAround) return undefined;
+    const before = this.#calls.get(frame);
+    if (before) return before;
+    const { node, args = [], values: known } = frame;
+    const outer = this.#callAround(frame.outer, module, depth + 1);
+    const form = node && isFunctionNode(node) ? functionOf(this.#lowering(), node, module) : undefined;
+    const values = new Map<Variable, PassedValue>();
+    const set = (variable: Variable | undefined, value: Value | undefined): void => {
+      const passed = variable && value && this.#passed(value, depth + 1);
+      if (passed) values.set(variable, passed);
+    };
+    form?.parameters.forEach(({ variable, isRest }, index) => {
+      if (!isRest) set(variable, args[index]);
+    });
+    // The item of a loop is a value that was set directly.
+    for (const [binding, { value, touched }] of known)
+      if (!("type" in binding) && !touched) set(variableOf(this.#lowering(), binding, module), value);
+    if (!values.size) return outer;
+    const call: CallAround = { function: form, values, outer };
+    this.#calls.set(frame, call);
+    return call;
+  }
+
+  /** A value as the code that makes it. */
+  #passed(value: Value, depth = 0): PassedValue | undefined {
+    const { module, node } = value.site;
+    const aroundOf = (each: Value | undefined): CallAround | undefined =>
+      each?.kind === "function" ? this.#callAround(each.frame, module, depth) : undefined;
+    switch (value.kind) {
+      case "scalar": {
+        const place = this.#lowering().place(node, module);
+        const { value: constant } = value;
+        if (constant === undefined || typeof constant === "bigint") return undefined;
+        return { code: { kind: "literal", place, value: constant }, around: undefined };
+      }
+      case "function":
+        return { code: this.#lower({ module, node: value.node }), around: aroundOf(value) };
+      case "instance":
+        return { code: this.#lower(value.site), around: undefined };
+      case "object": {
+        const method = [...value.members.values()].find((each) => each.value.kind === "function");
+        return { code: this.#lower(value.site), around: aroundOf(method?.value) };
+      }
+      default:
+        return undefined;
+    }
+  }
+
+  readonly #calls = new WeakMap<Frame, CallAround>();
 
   #lower({ module, node }: NodeRef): CodeValue {
     return lowerExpression(this.#lowering(), node, { module, statements: [] });
@@ -131,7 +191,8 @@ function placeOf(member: MemberValue): NodeRef | undefined {
 }
 
 function expressionOf({ keySite: { module, node } }: MemberValue): NodeRef {
-  return { module, node: node.type === "Property" ? node.value : node };
+  const isField = node.type === "Property" || node.type === "PropertyDefinition";
+  return { module, node: (isField && node.value) || node };
 }
 
 /** `server.setRequestHandler(CallToolRequestSchema, handler)` */

@@ -59,13 +59,20 @@ export function variableOf(lowering: Lowering, binding: Binding, module: Module)
   const variable: Variable = {
     name: binding.name,
     place: lowering.place(binding.node, module),
-    scope: functionAround(binding.scope),
+    scope: functionAround(binding.scope) ?? loopAround(binding.scope),
     definitions: once(() => definitionsOf(lowering, binding, module)),
     changes: once(() => changesOf(lowering, binding, module)),
     ...(binding.scope.type === "CatchClause" ? { isCaught: true } : {}),
   };
   lowering.variables.set(binding, variable);
   return variable;
+}
+
+/** The loop in whose body a variable is declared. Each iteration has its own, as each call of a function has. */
+function loopAround(scope: TSESTree.Node): TSESTree.Node | undefined {
+  for (let node: TSESTree.Node | undefined = scope; node; node = node.parent)
+    if (node.type === "ForOfStatement" || node.type === "ForInStatement") return node;
+  return undefined;
 }
 
 function definitionsOf(lowering: Lowering, binding: Binding, module: Module): CodeValue[] {

@@ -32,7 +32,23 @@ function readDecorator({ call }: NamedCall, evaluation: Evaluation, context: Idi
   context.alreadyRead.add(call);
   context.alreadyRead.add(node);
   const place = { call, module, linted: evaluation.graph.linted, frame: undefined, via: undefined };
-  const definition = toolFromObject(options, node, "fastmcp", definitionOfCall("tool", place));
+  const read = toolFromObject(options, node, "fastmcp", definitionOfCall("tool", place));
+  const method = call.parent.parent;
+  const members =
+    method?.type === "MethodDefinition"
+      ? new Map([
+          ...read.members,
+          [
+            "handler",
+            {
+              key: "handler",
+              keySite: { module, node: method },
+              value: evaluation.evaluate({ module, node: method.value }),
+            },
+          ] as const,
+        ])
+      : read.members;
+  const definition = { ...read, members };
   const own = node === argument ? definition : { ...definition, insertionPoint: undefined };
   return [from === module ? own : referredTo({ ...own, anchor: firstKeyOf(node) }, from, call)];
 }
