@@ -141,6 +141,7 @@ export class Analysis extends FollowingBudget {
       cut: recorder.cut,
       isOutOfBudget: recorder.isOutOfBudget,
       mayReturn: returns.length > 0,
+      fields: (form.self && state.values.get(form.self)?.members) ?? emptySummary.fields,
       writes: new Map([...state.values].filter(([{ scope }]) => scope !== undefined && scope !== form.scope)),
     };
   }

@@ -65,6 +65,17 @@ function applyNow(target: FunctionTarget, call: Given, run: Run): AbstractValue 
   return new Application(summary, target, call, inner).result();
 }
 
+/** The members of the object of a method that a call of it changes; `undefined` if there are none. */
+export function changedFields(
+  target: FunctionTarget,
+  call: Given,
+  run: Run,
+): ReadonlyMap<string, AbstractValue> | undefined {
+  const summary = run.analysis.summaryOf(target.form);
+  if (!summary.fields.size) return undefined;
+  return run.analysis.nested(() => new Application(summary, target, call, run).fields());
+}
+
 /** A function's summary, translated to the inputs of one caller. */
 class Application {
   readonly #summary: Summary;
@@ -128,6 +139,10 @@ class Application {
       whenFalse: factsOf(this.#summary.whenFalse),
       about: [...result.about, ...checks],
     };
+  }
+
+  fields(): ReadonlyMap<string, AbstractValue> {
+    return new Map([...this.#summary.fields].map(([name, value]) => [name, this.#value(value)]));
   }
 
   /** A use of an input is a use of the value that the caller passes for it. */

@@ -1,18 +1,10 @@
 import type { IrClass, CodeValue, Entry, Place } from "../model/handler/code.ts";
-import {
-  type AbstractValue,
-  abstract,
-  allTaints,
-  join,
-  joinAll,
-  untracked,
-  type Callable,
-} from "./abstract.ts";
+import { type AbstractValue, abstract, allTaints, join, joinAll, untracked, type Callable } from "./abstract.ts";
 import { commonFacts, factsAbout } from "./facts.ts";
 import { recordQuestion } from "./actions.ts";
 import type { Keywords } from "./keywords.ts";
 import type { Run } from "./analysis.ts";
-import { applyFunction } from "./apply.ts";
+import { applyFunction, changedFields } from "./apply.ts";
 import { allDangers } from "./dangers.ts";
 import {
   abstractArguments,
@@ -24,12 +16,16 @@ import {
 } from "./evaluated-call.ts";
 import { callExternal } from "./externals.ts";
 import { recordLost } from "./lost.ts";
+import { change } from "./execute.ts";
 import { callMethod, changeByMethod } from "./methods.ts";
 import { isFeasible } from "./state.ts";
 import { recordQueryByText } from "./queries.ts";
 import { isOfSchemas } from "./schema-calls.ts";
 import { namesOfChecks } from "./tables/names.ts";
 import { recordNeed } from "./uses.ts";
+
+/** Functions deeper in an object are not looked for. */
+const maxHeld = 3;
 
 /** The value of a call expression. */
 export function abstractCall(code: CodeValue & { readonly kind: "call" }, run: Run): AbstractValue {
@@ -58,10 +54,19 @@ export function abstractCall(code: CodeValue & { readonly kind: "call" }, run: R
   recordQuestion(nameOf(code.callee), call, run);
   if (!isTemplate && isUndescribed(callee, place, run)) recordQueryByText(nameOf(code.callee), call, run);
   const result = callValue(callee, call, run);
+  if (code.callee.kind === "member") changeByProject(code.callee.object, callee, call, run);
   // `validatePath(path)` of a package, or of a file that is not found.
   if (isUnseen(callee, place, run) && namesOfChecks.test(nameOf(code.callee)))
     for (const arg of abstractArguments(call)) run.state.learn(factsAbout(allTaints(arg), allDangers));
   return result;
+}
+
+/** Methods of the project may change the object that they are called on: `registry.register(tool)`. */
+function changeByProject(object: CodeValue, { targets }: AbstractValue, call: EvaluatedCall, run: Run): void {
+  for (const target of targets) {
+    const fields = target.kind === "function" ? changedFields(target, call, run) : undefined;
+    if (fields) change(object, run, (before) => withFields(before, fields));
+  }
 }
 
 /** True for a function whose effects are in no table, and which is not in the project. */
@@ -106,6 +111,21 @@ function nameOf(code: CodeValue): string {
   if (code.kind === "external") return code.name.slice(code.name.lastIndexOf(".") + 1);
   if (code.kind === "function") return code.function.name ?? "";
   return code.kind === "variable" ? code.variable.name : "";
+}
+
+/** An object whose methods have changed some of its members. Only what comes from elsewhere says more than its class. */
+function withFields(object: AbstractValue, fields: ReadonlyMap<string, AbstractValue> | undefined): AbstractValue {
+  const known = [...(fields ?? [])].filter(([, value]) => allTaints(value).length > 0 || holdsFunctions(value));
+  return known.length ? { ...object, members: new Map([...(object.members ?? []), ...known]) } : object;
+}
+
+function holdsFunctions({ targets, members, items }: AbstractValue, depth = 0): boolean {
+  if (depth > maxHeld) return false;
+  return (
+    targets.some(({ kind }) => kind === "function" || kind === "instance") ||
+    (items !== undefined && holdsFunctions(items, depth + 1)) ||
+    [...(members?.values() ?? [])].some((each) => holdsFunctions(each, depth + 1))
+  );
 }
 
 /** Calls a value where the source has no call expression: a callback. */
@@ -156,12 +176,15 @@ function callTarget(target: Exclude<Callable, { kind: "function" }>, call: Evalu
         recordUnseenUse(call, run, true);
         recordLostInParent(target.form, call, run);
       }
+      let made = madeBy(target.form, call, run);
       for (const form of target.form.constructors) {
         const closure = () => undefined;
         const self = abstract({ targets: [{ kind: "instance", form: target.form }] });
-        applyFunction({ kind: "function", form, closure, self, bound: [], conditions: [] }, call, run);
+        const constructor = { kind: "function" as const, form, closure, self, bound: [], conditions: [] };
+        applyFunction(constructor, call, run);
+        made = withFields(made, changedFields(constructor, call, run));
       }
-      return madeBy(target.form, call, run);
+      return made;
     }
     case "method":
       return callMethod(target.receiver, target.name, call, run);

@@ -1,7 +1,7 @@
 import type { CallValue, CodeValue, Place, CodeStatement, Target as AssignmentTarget } from "../model/handler/code.ts";
-import { type AbstractValue, abstract, type CheckResult, inputOf, join, untracked, withStep } from "./abstract.ts";
+import { type AbstractValue, abstract, type CheckResult, inputOf, withStep } from "./abstract.ts";
 import { abstractTruth } from "./facts.ts";
-import { withMember } from "./results.ts";
+import { withItem, withMember } from "./results.ts";
 import type { Run } from "./analysis.ts";
 import { Recorder } from "./summary.ts";
 import { decidersOf, isApart } from "./deciders.ts";
@@ -313,7 +313,7 @@ function assign(target: AssignmentTarget, value: AbstractValue, run: Run): void 
     const { constant } = key;
     if (constant === undefined) {
       const results = object.results.map((result) => ({ ...result, isOpen: true }));
-      return { ...object, items: join(object.items ?? untracked, value), results };
+      return { ...withItem(object, value), results };
     }
     return withMember(object, String(constant), value);
   });

@@ -3,9 +3,7 @@ import {
   abstract,
   allTaints,
   inputOf,
-  join,
   joinAll,
-  abstractMember,
   type PendingCall,
   untracked,
   type Callable,
@@ -14,7 +12,7 @@ import { factsAbout } from "./facts.ts";
 import { recordActions } from "./actions.ts";
 import type { Run } from "./analysis.ts";
 import { abstractArguments, callCallbacks, type EvaluatedCall } from "./evaluated-call.ts";
-import { factsBelow, resultOf, untrusted } from "./package-results.ts";
+import { factsBelow, resultOf, tableOf, untrusted } from "./package-results.ts";
 import { callMethod } from "./methods.ts";
 import { recordLostInPackage } from "./lost.ts";
 import { callSchema } from "./schema-calls.ts";
@@ -89,16 +87,4 @@ function promised(call: EvaluatedCall, run: Run): AbstractValue {
   const made = calls.splice(before);
   calls.push(...made.filter((each) => !isOfPromise(each)));
   return joinAll(made.filter(isOfPromise).map(({ args: [value = untracked] }) => value));
-}
-
-/** `new Map([["find", find]])`: an object with the entries as members. */
-function tableOf(entries: AbstractValue = untracked): AbstractValue {
-  const members = new Map<string, AbstractValue>();
-  let items: AbstractValue | undefined;
-  for (const entry of entries.members?.values() ?? []) {
-    const [key, value] = [abstractMember(entry, "0"), abstractMember(entry, "1")];
-    if (key.constant === undefined) items = join(items ?? untracked, value);
-    else members.set(String(key.constant), value);
-  }
-  return abstract({ members, items, taints: entries.taints });
 }

@@ -176,9 +176,9 @@ function memberOfTarget(
       return abstract({ targets: [{ kind: "external", name, ...self }] });
     }
     case "class":
-      return classMember(target.form, key, { isStatic: true, self: object, run });
+      return classMember(target.form, key, { isStatic: true, self: object, place, run });
     case "instance":
-      return classMember(target.form, key, { isStatic: false, self: object, run });
+      return classMember(target.form, key, { isStatic: false, self: object, place, run });
     default:
       return untracked;
   }
@@ -187,21 +187,35 @@ function memberOfTarget(
 interface ClassLookup {
   readonly isStatic: boolean;
   readonly self: AbstractValue;
+  readonly place: Place;
   readonly run: Run;
 }
 
-function classMember(form: IrClass, key: string, { isStatic, self, run }: ClassLookup, depth = 0): AbstractValue {
+function classMember(form: IrClass, key: string, lookup: ClassLookup, depth = 0): AbstractValue {
+  const { isStatic, self, place, run } = lookup;
   const method = (isStatic ? form.staticMethods : form.methods).get(key);
   if (method) {
     const closure = (variable: Variable): AbstractValue | undefined => run.state.values.get(variable);
     return abstract({ targets: [{ kind: "function", form: method, closure, self, bound: [], conditions: [] }] });
+  }
+  const getter = isStatic ? undefined : form.getters.get(key);
+  if (getter) {
+    const target = {
+      kind: "function" as const,
+      form: getter,
+      closure: () => undefined,
+      self,
+      bound: [],
+      conditions: [],
+    };
+    return run.analysis.invoke(abstract({ targets: [target] }), [], place, run);
   }
   const values = (isStatic ? form.staticFields() : form.fields()).get(key);
   if (values) return run.analysis.fieldOf(form, key, values);
   const parent = form.parent && depth < 10 ? run.analysis.outside(form.parent) : undefined;
   return joinAll(
     (parent?.targets ?? []).map((target) =>
-      target.kind === "class" ? classMember(target.form, key, { isStatic, self, run }, depth + 1) : untracked,
+      target.kind === "class" ? classMember(target.form, key, lookup, depth + 1) : untracked,
     ),
   );
 }

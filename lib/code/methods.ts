@@ -16,7 +16,7 @@ import {
   withStep,
 } from "./abstract.ts";
 import { ofAny, ofEach } from "./facts.ts";
-import { withMember } from "./results.ts";
+import { withItem, withMember } from "./results.ts";
 import type { Run } from "./analysis.ts";
 import { abstractArguments, callOfCaller, type EvaluatedCall, callUnknown, madeBy } from "./evaluated-call.ts";
 import { danger, safetyOfEncoding } from "./dangers.ts";
@@ -71,7 +71,7 @@ export function changeByMethod(object: CodeValue, name: string, given: readonly 
           })),
         });
       change(object, run, (table) => {
-        if (first.constant === undefined) return { ...table, items: join(table.items ?? untracked, second) };
+        if (first.constant === undefined) return withItem(table, second);
         return withMember(table, String(first.constant), second);
       });
       break;

@@ -4,7 +4,9 @@ import { memoize, memoizeFor } from "../model/lazy.ts";
 import {
   type AbstractValue,
   abstract,
+  abstractMember,
   allTaints,
+  anyMemberOf,
   derived,
   inputOf,
   joinTaints,
@@ -19,6 +21,7 @@ import { baseOf, folderOf, folderOfParts, joinedBase } from "./bases.ts";
 import { allDangers, danger } from "./dangers.ts";
 import type { EvaluatedCall } from "./evaluated-call.ts";
 import { factsAbout } from "./facts.ts";
+import { withItem, withMember } from "./results.ts";
 import { independentOf, mayBeNormal } from "./text-checks.ts";
 
 const none = (): readonly never[] => [];
@@ -56,7 +59,9 @@ export function resultOf(
     case "wrapped":
       return first;
     case "pairs":
-      return entriesOf(first);
+      return entriesOf(first, place);
+    case "fromPairs":
+      return tableOf(first);
     case "contains":
       return steps();
     case "part":
@@ -172,10 +177,38 @@ function absolute(path: AbstractValue): AbstractValue {
   };
 }
 
-/** Entries of an object stand for its values, but are pairs: reading a part of one does not need the value. */
-function entriesOf(object: AbstractValue): AbstractValue {
-  const members = object.members && new Map([...object.members].map(([key, one]) => [key, { ...one, isMixed: true }]));
-  return { ...object, isMixed: true, members, items: object.items && { ...object.items, isMixed: true } };
+/** The entries of an object. Reading a part of an entry does not need the value. */
+function entriesOf(object: AbstractValue, place: Place): AbstractValue {
+  const entry = (key: AbstractValue, value: AbstractValue): AbstractValue =>
+    abstract({
+      members: new Map([
+        ["0", key],
+        ["1", { ...value, isMixed: true }],
+      ]),
+      isMixed: true,
+    });
+  const known = [...(object.members ?? [])].map(([key, value]) => entry(abstract({ constant: key }), value));
+  const rest = { ...object, members: undefined };
+  // The names of a tool's arguments are in its schema.
+  const names = object.taints.filter(({ keys }) => keys.length > 0);
+  const hasOthers = object.items !== undefined || object.taints.length > 0 || object.pending.length > 0;
+  return abstract({
+    members: known.length ? new Map(known.map((each, index) => [String(index), each])) : undefined,
+    items: hasOthers ? entry(abstract({ taints: lossy(names, place) }), anyMemberOf(rest)) : undefined,
+    pending: object.pending,
+    isMixed: true,
+  });
+}
+
+/** `Object.fromEntries(entries)`, `new Map([["find", find]])`: a table with the entries as members. */
+export function tableOf(entries: AbstractValue = untracked): AbstractValue {
+  let table = abstract({ members: new Map(), taints: entries.taints });
+  const others = entries.items ? [entries.items] : [];
+  for (const entry of [...(entries.members?.values() ?? []), ...others]) {
+    const [key, value] = [abstractMember(entry, "0"), abstractMember(entry, "1")];
+    table = key.constant === undefined ? withItem(table, value) : withMember(table, String(key.constant), value);
+  }
+  return { ...table, isMixed: others.length > 0 };
 }
 
 /** `new URL(text, base)`. Some of its parts determine the host, and the others do not. */

@@ -15,7 +15,14 @@ import { abstractArguments, type EvaluatedCall } from "./evaluated-call.ts";
 import type { State } from "./state.ts";
 import { danger, type SinkKind } from "./dangers.ts";
 import { lacksText, recordLost, recordUnknownSource } from "./lost.ts";
-import { boundKeys, interpreters, plainOptions, programsWithOptions, queryKeys, scriptKeys } from "./tables/programs.ts";
+import {
+  boundKeys,
+  interpreters,
+  plainOptions,
+  programsWithOptions,
+  queryKeys,
+  scriptKeys,
+} from "./tables/programs.ts";
 import { namesOfPlatform } from "./tables/names.ts";
 import type { Sink } from "./tables/rows.ts";
 
@@ -37,7 +44,8 @@ export function recordSinks(callee: Callee, call: EvaluatedCall, run: Run): void
   if (first && lacksText(first) && sinks.some((sink) => runsText.has(sink.danger)))
     recordUnknownSource(call.place, run);
   const shell = sinks.length ? shellOf(call) : undefined;
-  if (shell && shell.constant === undefined && !isShell(shell)) recordLost(call.args, { kind: "shell", place: call.place }, run);
+  if (shell && shell.constant === undefined && !isShell(shell))
+    recordLost(call.args, { kind: "shell", place: call.place }, run);
 }
 
 /** True where a list would be a program with its arguments. */

@@ -53,6 +53,8 @@ export interface Summary {
   readonly whenFalse: readonly FunctionExit[];
   /** What the function assigns to variables of the enclosing code. */
   readonly writes: ReadonlyMap<Variable, AbstractValue>;
+  /** The members of `this` that the function changes, with their values at its end. */
+  readonly fields: ReadonlyMap<string, AbstractValue>;
   /** All facts that hold somewhere in the function: its result may report any of them. */
   readonly checks: readonly CheckResult[];
   /** The uses of its inputs, each once. */
@@ -198,6 +200,7 @@ export const emptySummary = {
   whenTrue: [],
   whenFalse: [],
   writes: new Map<Variable, AbstractValue>(),
+  fields: new Map<string, AbstractValue>(),
   checks: [],
   uses: [],
   isComplete: false,

@@ -333,6 +333,8 @@ export interface IrClass {
   readonly constructors: readonly IrFunction[];
   readonly methods: ReadonlyMap<string, IrFunction>;
   readonly staticMethods: ReadonlyMap<string, IrFunction>;
+  /** The functions that run when a member of an object is read. */
+  readonly getters: ReadonlyMap<string, IrFunction>;
   /** The values that the class assigns to its fields, including those that its constructors and methods assign. */
   readonly fields: () => ReadonlyMap<string, readonly CodeValue[]>;
   readonly staticFields: () => ReadonlyMap<string, readonly CodeValue[]>;

@@ -71,6 +71,7 @@ const resultKinds = [
   "same",
   "text",
   "pairs",
+  "fromPairs",
   "contains",
   "part",
   "listing",

@@ -176,6 +176,7 @@ export function classOf(
   if (before) return before;
   const methods = new Map<string, IrFunction>();
   const staticMethods = new Map<string, IrFunction>();
+  const getters = new Map<string, IrFunction>();
   const constructors: IrFunction[] = [];
   const form: IrClass = {
     name: node.id?.name,
@@ -186,6 +187,7 @@ export function classOf(
     constructors,
     methods,
     staticMethods,
+    getters,
     fields: fieldsOf(lowering, node, module, false),
     staticFields: fieldsOf(lowering, node, module, true),
   };
@@ -195,6 +197,7 @@ export function classOf(
     const method = functionOf(lowering, member.value, module);
     const name = memberName(member);
     if (member.kind === "constructor") constructors.push(method);
+    else if (name !== undefined && member.kind === "get" && !member.static) getters.set(name, method);
     else if (name !== undefined && member.kind === "method")
       (member.static ? staticMethods : methods).set(name, method);
   }

@@ -4,8 +4,8 @@ import type { IrClass, CodeValue, IrFunction, RecordField } from "../../../model
 import { limits } from "../limits.ts";
 import type { Scope } from "../modules/scopes.ts";
 import { lowerExpression } from "./expressions.ts";
-import { decorated, functionOf } from "./functions.ts";
-import { callOf, type Lowering, outsideOf } from "./lowering.ts";
+import { functionOf } from "./functions.ts";
+import { type Lowering, outsideOf } from "./lowering.ts";
 import { fieldsByName, once } from "../../frame/lowering.ts";
 import { classNamed, defaultOf, isPlainType, nameOf } from "./types.ts";
 
@@ -15,6 +15,7 @@ export function classOf(lowering: Lowering, node: ClassDef, outer: Scope): IrCla
   if (before) return before;
   const scope = outer.inner(node);
   const methods = new Map<string, IrFunction>();
+  const getters = new Map<string, IrFunction>();
   const constructors: IrFunction[] = [];
   const parent = once(() => parentsOf(lowering, node, outer));
   const form: IrClass = {
@@ -30,14 +31,18 @@ export function classOf(lowering: Lowering, node: ClassDef, outer: Scope): IrCla
     },
     methods,
     staticMethods: methods,
+    getters,
     fields: fieldsOf(lowering, node, scope, false),
     staticFields: fieldsOf(lowering, node, scope, true),
     ...(isRecord(lowering, node, outer) ? { record: once(() => recordOf(lowering, node, scope)) } : {}),
   };
   lowering.classes.set(node, form);
   for (const member of methodsOf(node)) {
-    if (isProperty(member)) continue;
     const method = functionOf(lowering, member, outsideOf(scope));
+    if (isProperty(member)) {
+      if (!getters.has(member.name)) getters.set(member.name, method);
+      continue;
+    }
     if (member.name === "__init__") constructors.push(method);
     else methods.set(member.name, method);
   }
@@ -117,12 +122,10 @@ function fieldsOf(lowering: Lowering, node: ClassDef, scope: Scope, isStatic: bo
     }
     if (isStatic) return found;
     for (const method of methodsOf(node)) {
-      if (isProperty(method)) found.push([method.name, callOf(decorated(lowering, method, spot), [], form(method))]);
-      else assignedIn(method, found);
+      if (!isProperty(method)) assignedIn(method, found);
     }
     return found;
   });
-  const form = (method: AnyFunction) => lowering.place(method, scope.module);
   const assignedIn = (method: AnyFunction, found: [string, CodeValue][]): void => {
     const self = [...method.args.posonlyargs, ...method.args.args][0]?.arg;
     const inner = scope.inner(method);
