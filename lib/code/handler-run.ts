@@ -1,6 +1,7 @@
 import type { CodeValue, Variable } from "../model/handler/code.ts";
 import type { CallAround, Handler } from "../model/handler/handler.ts";
 import { memoizeFor } from "../model/lazy.ts";
+import type { Prompt } from "../model/prompt.ts";
 import type { Resource } from "../model/resource.ts";
 import type { Tool } from "../model/tool.ts";
 import { type AbstractValue, abstract, inputOf, untracked } from "./abstract.ts";
@@ -11,6 +12,9 @@ import { recordLost } from "./lost.ts";
 import { checkedBy, isSchema } from "./schema-calls.ts";
 import { State } from "./state.ts";
 import { recordWholeUse } from "./uses.ts";
+
+/** A definition with code that runs for a request of a client. */
+export type HandledDefinition = Tool | Resource | Prompt;
 
 /** The longest chain of variables and decorators that leads to a handler. */
 const maxSteps = 10;
@@ -34,11 +38,11 @@ export interface HandlerRun {
 }
 
 /**
- * Calls the handler of a tool or of a resource template, once for all questions; `undefined` if its arguments are not
- * known.
+ * Calls the handler of a tool, of a resource template or of a prompt, once for all questions; `undefined` if its
+ * arguments are not known.
  */
-export const runOf: (definition: Tool | Resource) => HandlerRun | undefined = memoizeFor(
-  (definition: Tool | Resource) => {
+export const runOf: (definition: HandledDefinition) => HandlerRun | undefined = memoizeFor(
+  (definition: HandledDefinition) => {
     const { handler } = definition;
     if (handler.state !== "known") return undefined;
     const recorder = new Recorder();
@@ -49,10 +53,7 @@ export const runOf: (definition: Tool | Resource) => HandlerRun | undefined = me
     const checks = isSent ? undefined : checkingSchema(handler.value, run);
     const given = abstract({ taints: [inputOf(input)] });
     const passed = checks ? checkedBy(checks, given) : given;
-    const args =
-      definition.kind === "tool"
-        ? handlerArguments(handler.value, passed, definition)
-        : variablesOf(definition, passed);
+    const args = argumentsFor(definition, handler.value, passed);
     if (!args) return undefined;
     const { place } = handler.value;
     run.analysis.noteArgument(input);
@@ -121,12 +122,13 @@ function checkingSchema({ input, schema }: Handler, run: Run): AbstractValue | u
   return value && isSchema(value) ? value : undefined;
 }
 
-/** The SDK calls the callback of a template with the URI and the values of the variables. */
-function variablesOf(
-  { convention, uriTemplate }: Resource,
-  given: AbstractValue,
-): readonly AbstractValue[] | undefined {
-  return convention === "sdk" && uriTemplate.state === "known" ? [untracked, given] : undefined;
+/** What the SDK calls the function behind a definition with: the callback of a template gets the URI first. */
+function argumentsFor(definition: HandledDefinition, handler: Handler, given: AbstractValue): Given | undefined {
+  if (definition.kind === "tool") return handlerArguments(handler, given, definition);
+  if (definition.kind === "resource" && definition.uriTemplate.state !== "known") return undefined;
+  if (handler.passing === "named") return { args: [], keywords: { named: new Map(), rest: given } };
+  if (definition.convention !== "sdk" || handler.passing) return undefined;
+  return definition.kind === "resource" ? [untracked, given, requestContext] : [given, requestContext];
 }
 
 /**

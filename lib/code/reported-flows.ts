@@ -1,9 +1,9 @@
 import type { Definition } from "../model/definition.ts";
 import type { Place, Step } from "../model/handler/code.ts";
 import type { Span } from "../model/span.ts";
-import type { Tool } from "../model/tool.ts";
 import type { SinkKind } from "./dangers.ts";
 import { type Flow, flowsOf } from "./flows.ts";
+import type { HandledDefinition } from "./handler-run.ts";
 
 /** Shows an absolute path relative to the working directory. */
 type ShowPlace = (path: string) => string;
@@ -28,15 +28,19 @@ const maxNamed = 3;
 type PlacedFlow = Flow & { readonly at: number };
 
 /**
- * The flows of a tool's arguments to one kind of sinks: one report for each argument, at the first of its sinks in the
+ * The flows of the arguments of a definition to one kind of sinks: one report for each argument, at the first of its sinks in the
  * linted file. Arguments whose first place and sink are the same share a report.
  *
  * @param isWhole whether the argument is the whole value at the sink; `undefined` for both
  */
-export function reportedFlows(tool: Tool, danger: SinkKind, isWhole?: boolean): readonly ReportedFlows[] {
-  const flows = flowsOf(tool)
-    .filter((flow) => flow.danger === danger && (isWhole === undefined || isWholeAt(flow, tool) === isWhole))
-    .map((flow): PlacedFlow => ({ ...flow, at: reportedPath(flow.steps, tool).at.start }))
+export function reportedFlows(
+  definition: HandledDefinition,
+  danger: SinkKind,
+  isWhole?: boolean,
+): readonly ReportedFlows[] {
+  const flows = flowsOf(definition)
+    .filter((flow) => flow.danger === danger && (isWhole === undefined || isWholeAt(flow, definition) === isWhole))
+    .map((flow): PlacedFlow => ({ ...flow, at: reportedPath(flow.steps, definition).at.start }))
     .sort(inSourceOrder);
   const byArgument = new Map<string, [PlacedFlow, ...PlacedFlow[]]>();
   for (const flow of flows) {
@@ -51,7 +55,7 @@ export function reportedFlows(tool: Tool, danger: SinkKind, isWhole?: boolean): 
     if (same) same.push(...group);
     else reports.push(group);
   }
-  return reports.map((group) => reported(group, tool));
+  return reports.map((group) => reported(group, definition));
 }
 
 /** Sorts by the reported place, and the sinks of one call by their own order. */
@@ -60,8 +64,8 @@ function inSourceOrder(a: PlacedFlow, b: PlacedFlow): number {
 }
 
 /** True if the argument reaches a sink as the whole value, without other text joined to it. */
-function isWholeAt({ place }: Flow, tool: Tool): boolean {
-  return flowsOf(tool).every((flow) => flow.place !== place || flow.isWhole);
+function isWholeAt({ place }: Flow, definition: HandledDefinition): boolean {
+  return flowsOf(definition).every((flow) => flow.place !== place || flow.isWhole);
 }
 
 /** Where a path through the code is reported. */
@@ -95,10 +99,10 @@ export function placeInHandler(place: Place, definition: Definition): PlaceText 
   return (shown) => placeName(place, shown);
 }
 
-function reported(flows: readonly [PlacedFlow, ...PlacedFlow[]], tool: Tool): ReportedFlows {
+function reported(flows: readonly [PlacedFlow, ...PlacedFlow[]], definition: HandledDefinition): ReportedFlows {
   const [first] = flows;
   const { steps, sink } = first;
-  const { at, elsewhere } = reportedPath(steps, tool);
+  const { at, elsewhere } = reportedPath(steps, definition);
   const others = othersText(flows);
   return {
     arguments: listOfOrigins(flows),

@@ -1,7 +1,9 @@
 import type { SinkKind } from "../code/dangers.ts";
 import { reportedFlows } from "../code/reported-flows.ts";
-import { defineRule, type McpRule, type RuleSpec } from "../rule/define-rule.ts";
+import type { HandledDefinition } from "../code/handler-run.ts";
+import { defineRule, type McpRule, type RuleContext, type RuleSpec } from "../rule/define-rule.ts";
 import type { OptionSpec } from "../rule/option.ts";
+import type { Subject } from "../rule/subjects.ts";
 
 /** What each message of a flow rule says: which arguments of which tool, and where if it is in another file. */
 type FlowMessage = `${string}{{arguments}}${string}{{tool}}${string}{{elsewhere}}${string}`;
@@ -28,16 +30,29 @@ export function flowRule<const M extends FlowMessages, const O extends OptionSpe
   ...spec
 }: FlowRuleSpec<M, O>): McpRule {
   const rows = Object.entries<ReportedSink<O>>(sinks);
+  const check = (
+    definition: HandledDefinition,
+    subject: Subject,
+    { options, report }: RuleContext<FlowMessages, OptionSpec>,
+  ): void => {
+    for (const [messageId, { sink, isWhole, onlyIf }] of rows) {
+      if (onlyIf !== undefined && !options[onlyIf]) continue;
+      for (const { at, flow, arguments: names, elsewhere } of reportedFlows(definition, sink, isWhole))
+        report(subject, messageId, { at, flow, data: { arguments: names, elsewhere } });
+    }
+  };
   return defineRule<FlowMessages, OptionSpec>({
     ...spec,
     family: "security",
     check: {
-      handler(subject, { options, report }) {
-        for (const [messageId, { sink, isWhole, onlyIf }] of rows) {
-          if (onlyIf !== undefined && !options[onlyIf]) continue;
-          for (const { at, flow, arguments: names, elsewhere } of reportedFlows(subject.tool, sink, isWhole))
-            report(subject, messageId, { at, flow, data: { arguments: names, elsewhere } });
-        }
+      handler: (subject, context) => {
+        check(subject.tool, subject, context);
+      },
+      resource: (resource, context) => {
+        check(resource, resource, context);
+      },
+      prompt: (prompt, context) => {
+        check(prompt, prompt, context);
       },
     },
   });

@@ -22,10 +22,10 @@ export default flowRule({
     }),
   },
   messages: {
-    command: "The server runs a command that contains {{arguments}} of tool '{{tool}}'{{elsewhere}}.",
-    wholeCommand: "The server runs {{arguments}} of tool '{{tool}}' as a command{{elsewhere}}.",
-    code: "The server runs {{arguments}} of tool '{{tool}}' as code{{elsewhere}}.",
-    option: "A program may take {{arguments}} of tool '{{tool}}' for an option{{elsewhere}}.",
+    command: "The server runs a command that contains {{arguments}} of {{kind}} '{{tool}}'{{elsewhere}}.",
+    wholeCommand: "The server runs {{arguments}} of {{kind}} '{{tool}}' as a command{{elsewhere}}.",
+    code: "The server runs {{arguments}} of {{kind}} '{{tool}}' as code{{elsewhere}}.",
+    option: "A program may take {{arguments}} of {{kind}} '{{tool}}' for an option{{elsewhere}}.",
   },
   remedies: {
     command: "Pass the program and its arguments as a list, without a shell.",

@@ -8,7 +8,7 @@ export default flowRule({
   severity: "error",
   presets: ["strict", "security"],
   messages: {
-    found: "The server opens any file that {{arguments}} of tool '{{tool}}' can name{{elsewhere}}.",
+    found: "The server opens any file that {{arguments}} of {{kind}} '{{tool}}' can name{{elsewhere}}.",
   },
   remedies: {
     found: "Resolve it (realpath), and compare its start with the folder and '/'.",

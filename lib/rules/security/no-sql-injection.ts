@@ -15,8 +15,8 @@ export default flowRule({
     }),
   },
   messages: {
-    query: "The server runs a query that contains {{arguments}} of tool '{{tool}}'{{elsewhere}}.",
-    wholeQuery: "The server runs {{arguments}} of tool '{{tool}}' as a query{{elsewhere}}.",
+    query: "The server runs a query that contains {{arguments}} of {{kind}} '{{tool}}'{{elsewhere}}.",
+    wholeQuery: "The server runs {{arguments}} of {{kind}} '{{tool}}' as a query{{elsewhere}}.",
   },
   remedies: {
     query: "Bind values, and take names of tables and columns from a fixed list.",

@@ -8,7 +8,7 @@ export default flowRule({
   severity: "warning",
   presets: ["strict", "security"],
   messages: {
-    found: "The server requests any host that {{arguments}} of tool '{{tool}}' names{{elsewhere}}.",
+    found: "The server requests any host that {{arguments}} of {{kind}} '{{tool}}' names{{elsewhere}}.",
   },
   remedies: {
     found: "Allow listed hosts only, or reject private addresses.",
