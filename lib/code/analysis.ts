@@ -142,7 +142,7 @@ export class Analysis extends FollowingBudget {
       isOutOfBudget: recorder.isOutOfBudget,
       mayReturn: returns.length > 0,
       fields: (form.self && state.values.get(form.self)?.members) ?? emptySummary.fields,
-      writes: new Map([...state.values].filter(([{ scope }]) => scope !== undefined && scope !== form.scope)),
+      writes: new Map([...state.values].filter(([{ scope }]) => scope !== form.scope)),
     };
   }
 

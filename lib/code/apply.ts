@@ -62,7 +62,16 @@ function applyNow(target: FunctionTarget, call: Given, run: Run): AbstractValue 
     for (const arg of abstractArguments(call)) recordWholeUse(arg, call.place, run, true);
     recordMoved(target.form, abstractArguments(call), call.place, run);
   }
-  return new Application(summary, target, call, inner).result();
+  const result = new Application(summary, target, call, inner).result();
+  if (!isUnknown(result)) return result;
+  const promised = target.form.promised?.();
+  return promised ? join(result, run.analysis.outside(promised)) : result;
+}
+
+/** True if nothing is known about a result: an object from a cache, from a container. */
+function isUnknown({ targets, members, items, taints, constant, pending }: AbstractValue): boolean {
+  const isOfPackage = targets.every(({ kind }) => kind === "external");
+  return isOfPackage && !members && !items && !taints.length && constant === undefined && !pending.length;
 }
 
 /** The members of the object of a method that a call of it changes; `undefined` if there are none. */

@@ -8,6 +8,7 @@ import type {
   CodeStatement,
   Variable,
 } from "../../../model/handler/code.ts";
+import { lazy } from "../../../model/lazy.ts";
 import type { Module } from "../modules/graph.ts";
 import { type FunctionNode, isFunctionNode, walk } from "../modules/walk.ts";
 import { lowerExpression } from "./expressions.ts";
@@ -16,7 +17,7 @@ import { fieldsByName, once } from "../../frame/lowering.ts";
 import { variableOf } from "./names.ts";
 import { assignPattern } from "./patterns.ts";
 import { lowerStatement } from "./statements.ts";
-import { typedValues, typeOfField } from "./types.ts";
+import { typedValues, typeOfField, typeOfResult } from "./types.ts";
 
 /** The intermediate form of a function. Its body is lowered on first use. */
 export function functionOf(lowering: Lowering, node: FunctionNode, module: Module): IrFunction {
@@ -30,6 +31,7 @@ export function functionOf(lowering: Lowering, node: FunctionNode, module: Modul
     scope: node,
     parameters,
     isAsync: node.async,
+    promised: lazy(() => typeOfResult(lowering, node, module)),
     ...(node.generator ? { isGenerator: true } : {}),
     self: node.type === "ArrowFunctionExpression" ? undefined : selfOf(lowering, node, module),
     get owner() {

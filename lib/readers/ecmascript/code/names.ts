@@ -101,10 +101,29 @@ function changesOf(lowering: Lowering, binding: Binding, module: Module): CodeSt
   const changes: CodeStatement[] = [];
   for (const reference of module.scopes.referencesTo(binding).slice(0, limits.codeAssignments)) {
     if (reference.parent.type !== "MemberExpression" || reference.parent.object !== reference) continue;
-    const statement = statementAround(reference);
-    if (statement?.type === "ExpressionStatement") lowerStatement(lowering, statement, { module, statements: changes });
+    for (const statement of statementsAround(reference, module))
+      if (statement.type === "ExpressionStatement")
+        lowerStatement(lowering, statement, { module, statements: changes });
   }
   return changes;
+}
+
+/** The statement outside of functions that contains a node, or those that call the function that contains it. */
+function statementsAround(node: TSESTree.Node, module: Module): readonly TSESTree.Node[] {
+  const own = statementAround(node);
+  if (own) return [own];
+  const around = functionAround(node);
+  const name = around?.id ?? (around?.parent.type === "VariableDeclarator" ? around.parent.id : undefined);
+  const binding = name?.type === "Identifier" ? module.scopes.lookup(name.name, name) : undefined;
+  if (!binding) return [];
+  return module.scopes
+    .referencesTo(binding)
+    .slice(0, limits.codeAssignments)
+    .flatMap((reference) => {
+      const call = reference.parent;
+      const statement = call.type === "CallExpression" && call.callee === reference ? statementAround(call) : undefined;
+      return statement ? [statement] : [];
+    });
 }
 
 /** The statement that contains a node outside of functions. */

@@ -2,6 +2,7 @@ import type { TSESTree } from "@typescript-eslint/utils";
 import { isWithin, keyNameOf } from "../../../languages/syntax.ts";
 import type { CodeValue } from "../../../model/handler/code.ts";
 import type { Module } from "../modules/graph.ts";
+import type { FunctionNode } from "../modules/walk.ts";
 import type { Lowering } from "./lowering.ts";
 import { loweredBinding } from "./names.ts";
 
@@ -31,6 +32,17 @@ export function typeOfField(
   const annotation = field.typeAnnotation?.typeAnnotation;
   const of = annotation && classNamed(lowering, annotation, module);
   return of && { kind: "instance", place: lowering.place(field, module), of };
+}
+
+/** The declared type of a function's result. */
+export function typeOfResult(
+  lowering: Lowering,
+  { returnType }: Pick<FunctionNode, "returnType">,
+  module: Module,
+): CodeValue | undefined {
+  const annotation = returnType?.typeAnnotation;
+  const of = annotation && classNamed(lowering, annotation, module);
+  return of && { kind: "instance", place: lowering.place(annotation, module), of };
 }
 
 function annotationOf(pattern: TSESTree.Node, name: TSESTree.Node): TSESTree.TypeNode | undefined {
@@ -65,7 +77,10 @@ function classNamed(lowering: Lowering, type: TSESTree.TypeNode, module: Module)
     return undefined;
   }
   if (type.type !== "TSTypeReference") return undefined;
-  const { typeName } = type;
+  const { typeName, typeArguments } = type;
+  const [argument] = typeArguments?.params ?? [];
+  if (argument && typeName.type === "Identifier" && typeName.name === "Promise")
+    return classNamed(lowering, argument, module);
   if (typeName.type === "TSQualifiedName") {
     // `pg.Pool`
     if (typeName.left.type !== "Identifier") return undefined;
@@ -76,7 +91,23 @@ function classNamed(lowering: Lowering, type: TSESTree.TypeNode, module: Module)
   }
   if (typeName.type !== "Identifier") return undefined;
   const binding = module.scopes.lookup(typeName.name, type);
-  if (binding?.kind !== "import" && binding?.kind !== "class") return undefined;
+  if (binding?.kind !== "import" && binding?.kind !== "class") return implementationOf(lowering, typeName.name, module);
   const value = loweredBinding(lowering, binding, module, type);
-  return value.kind === "class" || value.kind === "external" ? value : undefined;
+  if (value.kind === "class" || value.kind === "external") return value;
+  return implementationOf(lowering, typeName.name, module);
+}
+
+/** The only class of a module that implements an interface. */
+function implementationOf(lowering: Lowering, name: string, module: Module): CodeValue | undefined {
+  const classes = module.program.body.flatMap((statement) => {
+    const declaration = statement.type === "ExportNamedDeclaration" ? statement.declaration : statement;
+    const isOne =
+      declaration?.type === "ClassDeclaration" &&
+      declaration.implements.some(({ expression }) => expression.type === "Identifier" && expression.name === name);
+    return isOne ? [declaration] : [];
+  });
+  const [only, ...others] = classes;
+  if (!only?.id || others.length) return undefined;
+  const binding = module.scopes.lookup(only.id.name, only);
+  return binding && loweredBinding(lowering, binding, module, only);
 }

@@ -6,7 +6,8 @@ import { lowerExpression } from "./expressions.ts";
 import { callOf, type Lowering, read, type LoweringContext } from "./lowering.ts";
 import { variableOf } from "./names.ts";
 import { lowerStatement } from "./statements.ts";
-import { defaultOf, isInjectedParameter, nameOf } from "./types.ts";
+import { lazy } from "../../../model/lazy.ts";
+import { defaultOf, isInjectedParameter, nameOf, typeOfResult } from "./types.ts";
 
 /** The intermediate form of a function. Its body is lowered on first use. */
 export function functionOf(lowering: Lowering, node: AnyFunction | Lambda, spot: LoweringContext): IrFunction {
@@ -37,6 +38,7 @@ export function functionOf(lowering: Lowering, node: AnyFunction | Lambda, spot:
     scope: node,
     parameters,
     self,
+    promised: lazy(() => typeOfResult(lowering, node, spot.scope)),
     get owner() {
       return around && spot.scope.outer && classOf(lowering, around, spot.scope.outer);
     },

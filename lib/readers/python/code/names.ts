@@ -144,9 +144,36 @@ function assignedElsewhere(lowering: Lowering, name: string, scope: Scope): Code
 function changesOf(lowering: Lowering, name: string, scope: Scope): CodeStatement[] {
   if (scope.node.nodeType !== "Module" || !scope.isMutated(name)) return [];
   const statements: CodeStatement[] = [];
-  for (const statement of scope.node.body.filter((each) => changes(each, name)).slice(0, limits.codeAssignments))
-    lowerStatement(lowering, statement, { scope, statements, locals: undefined });
+  const spot = { scope, statements, locals: undefined };
+  const isChange = (each: PythonNode): boolean => changes(each, name) || changesByCall(each, name, scope);
+  for (const statement of scope.node.body.filter(isChange).slice(0, limits.codeAssignments)) {
+    if (statement.nodeType !== "FunctionDef" && statement.nodeType !== "AsyncFunctionDef")
+      lowerStatement(lowering, statement, spot);
+    else {
+      const value = decorated(lowering, statement, spot);
+      statements.push({ kind: "call", value, place: value.place });
+    }
+  }
   return statements;
+}
+
+/** A call of a function of the module that changes the object, also as a decorator: `register_tool("find", find)`. */
+function changesByCall(statement: PythonNode, name: string, scope: Scope): boolean {
+  const calls =
+    statement.nodeType === "Expr"
+      ? [statement.value]
+      : statement.nodeType === "FunctionDef" || statement.nodeType === "AsyncFunctionDef"
+        ? statement.decorator_list
+        : [];
+  return calls.some((call) => {
+    const callee = call.nodeType === "Call" ? call.func : call;
+    if (callee.nodeType !== "Name") return false;
+    return (scope.bindings.get(callee.id) ?? []).some(
+      ({ kind, node }) =>
+        kind === "function" &&
+        new RegExp(String.raw`\b${name}\b *[[.]`, "u").test(scope.module.text.slice(...node.range)),
+    );
+  });
 }
 
 function changes(statement: PythonNode, name: string): boolean {

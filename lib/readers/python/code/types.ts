@@ -1,4 +1,4 @@
-import type { Arg, Expression } from "../../../languages/python/tree.ts";
+import type { AnyFunction, Arg, Expression, Lambda } from "../../../languages/python/tree.ts";
 import type { CodeValue } from "../../../model/handler/code.ts";
 import type { Scope } from "../modules/scopes.ts";
 import { lowerExpression } from "./expressions.ts";
@@ -9,6 +9,13 @@ import { valueOfName } from "./names.ts";
 export function typedValues(lowering: Lowering, { annotation, ...arg }: Arg, scope: Scope): CodeValue[] {
   const of = annotation && classNamed(lowering, annotation, scope.outer ?? scope);
   return of ? [{ kind: "instance", place: lowering.place(arg, scope.module), of }] : [];
+}
+
+/** The object that the annotation of a function promises as its result. */
+export function typeOfResult(lowering: Lowering, node: AnyFunction | Lambda, scope: Scope): CodeValue | undefined {
+  const annotation = node.nodeType === "Lambda" ? undefined : node.returns;
+  const of = annotation && classNamed(lowering, annotation, scope);
+  return of && { kind: "instance", place: of.place, of };
 }
 
 /** The class that an annotation names; the first one of a union. */
