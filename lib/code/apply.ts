@@ -64,8 +64,8 @@ function applyNow(target: FunctionTarget, call: Given, run: Run): AbstractValue 
   }
   const result = new Application(summary, target, call, inner).result();
   if (!isUnknown(result)) return result;
-  const promised = target.form.promised?.();
-  return promised ? join(result, run.analysis.outside(promised)) : result;
+  const promised = target.form.promised?.() ?? [];
+  return promised.reduce((joined, each) => join(joined, run.analysis.outside(each)), result);
 }
 
 /** True if nothing is known about a result: an object from a cache, from a container. */

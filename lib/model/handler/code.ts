@@ -309,7 +309,7 @@ export interface IrFunction {
   /** The class whose method it is. */
   readonly owner: IrClass | undefined;
   /** The object that its declared type promises: `get(): Fetcher`. */
-  readonly promised?: () => CodeValue | undefined;
+  readonly promised?: () => readonly CodeValue[];
   /** True if its result is a promise. */
   readonly isAsync?: boolean;
   /** True for a generator: its result is a sequence, which the form does not express. */

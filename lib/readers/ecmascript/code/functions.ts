@@ -8,7 +8,6 @@ import type {
   CodeStatement,
   Variable,
 } from "../../../model/handler/code.ts";
-import { lazy } from "../../../model/lazy.ts";
 import type { Module } from "../modules/graph.ts";
 import { type FunctionNode, isFunctionNode, walk } from "../modules/walk.ts";
 import { lowerExpression } from "./expressions.ts";
@@ -31,7 +30,7 @@ export function functionOf(lowering: Lowering, node: FunctionNode, module: Modul
     scope: node,
     parameters,
     isAsync: node.async,
-    promised: lazy(() => typeOfResult(lowering, node, module)),
+    promised: once(() => typeOfResult(lowering, node, module)),
     ...(node.generator ? { isGenerator: true } : {}),
     self: node.type === "ArrowFunctionExpression" ? undefined : selfOf(lowering, node, module),
     get owner() {

@@ -39,10 +39,10 @@ export function typeOfResult(
   lowering: Lowering,
   { returnType }: Pick<FunctionNode, "returnType">,
   module: Module,
-): CodeValue | undefined {
+): CodeValue[] {
   const annotation = returnType?.typeAnnotation;
   const of = annotation && classNamed(lowering, annotation, module);
-  return of && { kind: "instance", place: lowering.place(annotation, module), of };
+  return of ? [{ kind: "instance", place: lowering.place(annotation, module), of }] : [];
 }
 
 function annotationOf(pattern: TSESTree.Node, name: TSESTree.Node): TSESTree.TypeNode | undefined {

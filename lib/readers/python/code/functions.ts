@@ -3,10 +3,10 @@ import type { AnyFunction, Expression, Lambda, PythonNode } from "../../../langu
 import type { CodeValue, IrFunction, FunctionParameter, CodeStatement, Variable } from "../../../model/handler/code.ts";
 import { classOf } from "./classes.ts";
 import { lowerExpression } from "./expressions.ts";
+import { once } from "../../frame/lowering.ts";
 import { callOf, type Lowering, read, type LoweringContext } from "./lowering.ts";
 import { variableOf } from "./names.ts";
 import { lowerStatement } from "./statements.ts";
-import { lazy } from "../../../model/lazy.ts";
 import { defaultOf, isInjectedParameter, nameOf, typeOfResult } from "./types.ts";
 
 /** The intermediate form of a function. Its body is lowered on first use. */
@@ -38,7 +38,7 @@ export function functionOf(lowering: Lowering, node: AnyFunction | Lambda, spot:
     scope: node,
     parameters,
     self,
-    promised: lazy(() => typeOfResult(lowering, node, spot.scope)),
+    promised: once(() => typeOfResult(lowering, node, spot.scope)),
     get owner() {
       return around && spot.scope.outer && classOf(lowering, around, spot.scope.outer);
     },

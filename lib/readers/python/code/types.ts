@@ -12,10 +12,10 @@ export function typedValues(lowering: Lowering, { annotation, ...arg }: Arg, sco
 }
 
 /** The object that the annotation of a function promises as its result. */
-export function typeOfResult(lowering: Lowering, node: AnyFunction | Lambda, scope: Scope): CodeValue | undefined {
+export function typeOfResult(lowering: Lowering, node: AnyFunction | Lambda, scope: Scope): CodeValue[] {
   const annotation = node.nodeType === "Lambda" ? undefined : node.returns;
   const of = annotation && classNamed(lowering, annotation, scope);
-  return of && { kind: "instance", place: of.place, of };
+  return of ? [{ kind: "instance", place: of.place, of }] : [];
 }
 
 /** The class that an annotation names; the first one of a union. */
