@@ -4,8 +4,9 @@ import { memoizeFor } from "../model/lazy.ts";
 import type { Prompt } from "../model/prompt.ts";
 import type { Resource } from "../model/resource.ts";
 import type { Tool } from "../model/tool.ts";
-import { type AbstractValue, abstract, inputOf, untracked } from "./abstract.ts";
+import { type AbstractValue, abstract, abstractMember, inputOf, untracked } from "./abstract.ts";
 import { analysisWith, type Run } from "./analysis.ts";
+import { allDangers } from "./dangers.ts";
 import { type Cut, Recorder } from "./summary.ts";
 import type { EvaluatedCall } from "./evaluated-call.ts";
 import { recordLost } from "./lost.ts";
@@ -122,11 +123,24 @@ function checkingSchema({ input, schema }: Handler, run: Run): AbstractValue | u
   return value && isSchema(value) ? value : undefined;
 }
 
+/** The arguments of a function that no schema limits but the types of its parameters. */
+function plainArguments(code: CodeValue, given: AbstractValue): ReadonlyMap<string, AbstractValue> {
+  if (code.kind !== "function") return new Map();
+  const plain = code.function.parameters.filter(({ isPlain }) => isPlain);
+  return new Map(
+    plain.map(({ variable: { name } }) => {
+      const value = abstractMember(given, name);
+      return [name, { ...value, taints: value.taints.map((taint) => ({ ...taint, safe: allDangers })) }];
+    }),
+  );
+}
+
 /** What the SDK calls the function behind a definition with: the callback of a template gets the URI first. */
 function argumentsFor(definition: HandledDefinition, handler: Handler, given: AbstractValue): Given | undefined {
   if (definition.kind === "tool") return handlerArguments(handler, given, definition);
   if (definition.kind === "resource" && definition.uriTemplate.state !== "known") return undefined;
-  if (handler.passing === "named") return { args: [], keywords: { named: new Map(), rest: given } };
+  if (handler.passing === "named")
+    return { args: [], keywords: { named: plainArguments(handler.value, given), rest: given } };
   if (definition.convention !== "sdk" || handler.passing) return undefined;
   return definition.kind === "resource" ? [untracked, given, requestContext] : [given, requestContext];
 }

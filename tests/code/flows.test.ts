@@ -7,6 +7,7 @@ import { pathChecks } from "./twins/path-checks.ts";
 import { paths } from "./twins/paths.ts";
 import { queries } from "./twins/queries.ts";
 import { requests } from "./twins/requests.ts";
+import { ways } from "./twins/ways.ts";
 import { shape, type Twin } from "./twins/twin.ts";
 
 const sdk = `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
@@ -23,7 +24,7 @@ server.registerTool("tool", { description: "Does a thing.", inputSchema: ${shape
   return [...new Set(flowsOf(tool).map(({ danger, keys }) => `${danger} ${keys.join(".")}`))].sort();
 }
 
-describe.each(Object.entries({ commands, options, paths, pathChecks, requests, queries }))("%s", (_name, list) => {
+describe.each(Object.entries({ commands, options, paths, pathChecks, requests, queries, ways }))("%s", (_name, list) => {
   it.each(list.map((twin) => [twin.about, twin] as const))("%s", (_about, twin) => {
     expect(found(twin)).toEqual(twin.found);
   });

@@ -293,6 +293,8 @@ export interface FunctionParameter {
   readonly otherwise?: CodeValue;
   /** True for the object of all named arguments without a parameter: `**options`. */
   readonly isNamedRest?: boolean;
+  /** True if its type admits no free text: a number, one of several words. Libraries validate that. */
+  readonly isPlain?: boolean;
   /** True if a library passes the value, and a caller never does by name: the context of a request. */
   readonly isInjected?: boolean;
 }

@@ -123,4 +123,63 @@ export const queries: readonly Twin[] = [
     found: [],
   },
   { about: "another query", code: "document.query(args.text); url.query(args.text)", found: [] },
+  {
+    about: "a query that an unknown object runs",
+    around: `import { connect } from "./missing.js"; const db = connect();`,
+    code: "await db.get().execute(`SELECT * FROM t WHERE n = '${args.text}'`)",
+    found: query,
+  },
+  {
+    about: "a query that an unknown object runs, built in steps",
+    around: `import { connect } from "./missing.js"; const db = connect();`,
+    code: "let sql = 'SELECT * FROM t'; if (args.flag) sql += ` WHERE n = '${args.text}'`; await db.query(sql)",
+    found: query,
+  },
+  {
+    about: "a query that an unknown object of a function runs",
+    around: `import { connect } from "./missing.js"; const db = connect(); const run = (sql: string) => db.query(sql);`,
+    code: "await run('DELETE FROM t WHERE n = ' + args.text)",
+    found: query,
+  },
+  {
+    about: "a bound value of an unknown object",
+    around: `import { connect } from "./missing.js"; const db = connect();`,
+    code: "await db.query('SELECT * FROM t WHERE n = ?', [args.text])",
+    found: [],
+  },
+  {
+    about: "a number in a query of an unknown object",
+    around: `import { connect } from "./missing.js"; const db = connect();`,
+    code: "await db.query(`SELECT * FROM t LIMIT ${args.count}`)",
+    found: [],
+  },
+  {
+    about: "a sentence that an unknown object gets",
+    around: `import { connect } from "./missing.js"; const model = connect();`,
+    code: "await model.query(`Select the best of ${args.text}`); await model.run('Update me about ' + args.text)",
+    found: [],
+  },
+  {
+    about: "a text that an unknown function gets",
+    around: `import { connect } from "./missing.js"; const db = connect(); const run = (sql: string) => db.query(sql);`,
+    code: "await run(args.text)",
+    found: [],
+  },
+  {
+    about: "a logged query",
+    code: "console.log(`SELECT * FROM t WHERE n = '${args.text}'`)",
+    found: [],
+  },
+  {
+    about: "Cypher",
+    around: `import neo4j from "neo4j-driver"; const session = neo4j.driver("x").session();`,
+    code: "await session.run(`MATCH (n:${args.text}) RETURN n`)",
+    found: query,
+  },
+  {
+    about: "a parameter of Cypher",
+    around: `import neo4j from "neo4j-driver"; const session = neo4j.driver("x").session();`,
+    code: "await session.run('MATCH (n {name: $name}) RETURN n', { name: args.text })",
+    found: [],
+  },
 ];

@@ -7,7 +7,7 @@ import { once } from "../../frame/lowering.ts";
 import { callOf, type Lowering, read, type LoweringContext } from "./lowering.ts";
 import { variableOf } from "./names.ts";
 import { lowerStatement } from "./statements.ts";
-import { defaultOf, isInjectedParameter, nameOf, typeOfResult } from "./types.ts";
+import { defaultOf, isInjectedParameter, isPlainType, nameOf, typeOfResult } from "./types.ts";
 
 /** The intermediate form of a function. Its body is lowered on first use. */
 export function functionOf(lowering: Lowering, node: AnyFunction | Lambda, spot: LoweringContext): IrFunction {
@@ -26,6 +26,7 @@ export function functionOf(lowering: Lowering, node: AnyFunction | Lambda, spot:
       variable: variableOf(lowering, arg.arg, scope),
       isRest,
       ...(kind === "keywords" ? { isNamedRest: true } : {}),
+      ...(arg.annotation && isPlainType(lowering, arg.annotation, spot.scope) ? { isPlain: true } : {}),
       ...(isInjectedParameter(arg.annotation, given) ? { isInjected: true } : {}),
       ...(otherwise ? { otherwise } : {}),
     };

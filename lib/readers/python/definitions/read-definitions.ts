@@ -35,7 +35,7 @@ export function readDefinitions(source: LintedPython, settings: McpSettings): Py
   const handlers = new Handlers(graph, settings);
   const definitions = registrations.map((one): ReadDefinition => {
     const source = sourceOf(one, evaluator, settings);
-    if (one.kind !== "tool") return { kind: one.kind, source };
+    if (one.kind !== "tool" && one.form !== "function") return { kind: one.kind, source };
     return { kind: one.kind, source: { ...source, file: graph.linted, handler: () => handlers.of(one) } };
   });
   const losses = [...discovered.losses, ...lossOf(graph.budget)];
