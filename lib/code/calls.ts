@@ -21,6 +21,7 @@ import { callMethod, changeByMethod } from "./methods.ts";
 import { isFeasible } from "./state.ts";
 import { recordQueryByText } from "./queries.ts";
 import { isOfSchemas } from "./schema-calls.ts";
+import { recordTemporaryText } from "./temporary-files.ts";
 import { namesOfChecks } from "./tables/names.ts";
 import { recordNeed } from "./uses.ts";
 
@@ -52,6 +53,7 @@ export function abstractCall(code: CodeValue & { readonly kind: "call" }, run: R
   }
   const call: EvaluatedCall = { args, keywords, codes: code.args, place, isTemplate, spread };
   recordQuestion(nameOf(code.callee), call, run);
+  recordTemporaryText(nameOf(code.callee), code.callee, args, run);
   if (!isTemplate && isUndescribed(callee, place, run)) recordQueryByText(nameOf(code.callee), call, run);
   const result = callValue(callee, call, run);
   if (code.callee.kind === "member") changeByProject(code.callee.object, callee, call, run);

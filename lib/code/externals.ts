@@ -17,6 +17,7 @@ import { callMethod } from "./methods.ts";
 import { recordLostInPackage } from "./lost.ts";
 import { callSchema } from "./schema-calls.ts";
 import { recordSinks } from "./sinks.ts";
+import { opensFile } from "./temporary-files.ts";
 import { tablesFor } from "./tables/tables.ts";
 import { recordExposedUse, recordWholeUse } from "./uses.ts";
 
@@ -58,7 +59,8 @@ export function callExternal({ name, self }: ExternalTarget, call: EvaluatedCall
   recordLostInPackage(name, abstractArguments(call), call.place, run);
   for (const arg of abstractArguments(call)) recordWholeUse(arg, call.place, run, !traits.has("onlyWrites"));
   if (!tablesFor(call.place).ofLanguage.test(name)) recordExposedUse(abstractArguments(call), call.place, run);
-  const result = callCallbacks(call, run);
+  const isTemporary = opensFile(name) && (call.args[0] ?? self ?? untracked).isTemporary;
+  const result = { ...callCallbacks(call, run), isTemporary };
   const targets = name.length < 120 ? [...result.targets, { kind: "external" as const, name }] : result.targets;
   if (facts.checks) {
     const whenTrue = abstractArguments(call).flatMap((arg) => factsAbout(allTaints(arg), facts.checks));

@@ -12,6 +12,7 @@ import type { EvaluatedCall } from "./evaluated-call.ts";
 import { recordLost } from "./lost.ts";
 import { checkedBy, isSchema } from "./schema-calls.ts";
 import { State } from "./state.ts";
+import { isOfTemporaryFiles } from "./temporary-files.ts";
 import { recordWholeUse } from "./uses.ts";
 
 /** A definition with code that runs for a request of a client. */
@@ -66,7 +67,8 @@ export const runOf: (definition: HandledDefinition) => HandlerRun | undefined = 
     recordWholeUse(result, place, run, false);
     for (const call of recorder.calls) for (const arg of call.args) recordWholeUse(arg, call.place, run, true);
     for (const call of recorder.calls) recordLost(call.args, { kind: "callee", place: call.place }, run);
-    for (const [variable, value] of run.state.values) recordLost([value], { kind: "kept", place: variable.place }, run);
+    for (const [variable, value] of run.state.values)
+      if (!isOfTemporaryFiles(variable)) recordLost([value], { kind: "kept", place: variable.place }, run);
     const isSeen = callee.targets.some(({ kind }) => kind === "function");
     const mayReturn = callee.targets.every(
       (target) => target.kind !== "function" || run.analysis.summaryOf(target.form).mayReturn,

@@ -151,6 +151,8 @@ export function memberNamed(object: AbstractValue, member: NamedMember, run: Run
   const made = madeMember(object, member, run);
   if (made) return made;
   let found = abstractMember(object, key);
+  // The path of a temporary file, also beside its descriptor.
+  if (object.isTemporary && /^(?:name|path|\d+)$/.test(key)) found = { ...found, isTemporary: true };
   if (object.about.length && !found.about.length) found = { ...found, about: object.about };
   for (const target of object.targets) found = join(found, chosen(memberOfTarget(target, object, member, run), target));
   if (found.about.length) found = { ...found, whenTrue: found.about, whenFalse: found.about };

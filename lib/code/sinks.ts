@@ -24,6 +24,7 @@ import {
   scriptKeys,
 } from "./tables/programs.ts";
 import { namesOfPlatform } from "./tables/names.ts";
+import { taintsOfFile, taintsOfFileIn } from "./temporary-files.ts";
 import type { Sink } from "./tables/rows.ts";
 
 /** The function that a call runs. */
@@ -83,6 +84,7 @@ function recordSink(sink: Sink, call: MethodCall, run: Run): void {
   switch (sink.shape) {
     case "arguments":
       for (const index of sink.args) record(allTaints(args[index] ?? untracked), codes[index]);
+      if (sink.danger === "command") record(taintsOfFileIn(args[0] ?? untracked, run), codes[0]);
       for (const value of named) record(allTaints(value), undefined);
       if (sink.isMethodOfSubject && call.self) record(call.self.taints, undefined);
       break;
@@ -106,19 +108,19 @@ function recordSink(sink: Sink, call: MethodCall, run: Run): void {
       break;
     }
     case "program":
-      recordProgram(spawned(call), record);
+      recordProgram(spawned(call), record, run);
       break;
     case "vector":
       recordVector(spawned(call), record);
       break;
     case "process":
-      recordProgram(processOf(call), record);
+      recordProgram(processOf(call), record, run);
       break;
     case "processVector":
       recordVector(processOf(call), record);
       break;
     case "words":
-      recordProgram(wordsOf(call), record);
+      recordProgram(wordsOf(call), record, run);
       break;
     case "wordsVector":
       recordVector(wordsOf(call), record);
@@ -233,8 +235,9 @@ function listOf(items: readonly AbstractValue[]): AbstractValue {
 }
 
 /** A program that a shell runs, or that runs a text: `sh -c text`. */
-function recordProgram({ program, programCode, list, codeAt, hasShell }: Started, record: Record): void {
+function recordProgram({ program, programCode, list, codeAt, hasShell }: Started, record: Record, run: Run): void {
   if (hasShell) {
+    record(taintsOfFileIn(program, run), programCode);
     record(allTaints(program), programCode);
     record(allTaints(list), codeAt(""));
     return;
@@ -244,6 +247,9 @@ function recordProgram({ program, programCode, list, codeAt, hasShell }: Started
   const { constant } = program;
   const interpreter = interpreters.find((each) => typeof constant === "string" && each.program.test(constant));
   const isOwnInterpreter = program.targets.some((each) => each.kind === "external" && each.name === "sys.executable");
+  const file =
+    interpreter || isOwnInterpreter ? [...(list.members ?? [])].find(([, item]) => item.isTemporary) : undefined;
+  if (file) record(taintsOfFile(file[1], run), codeAt(file[0]));
   const flags = interpreter?.flags ?? (isOwnInterpreter ? ["-c"] : []);
   if (!flags.length || !list.members) return;
   const items = [...list.members];

@@ -24,8 +24,11 @@ server.registerTool("tool", { description: "Does a thing.", inputSchema: ${shape
   return [...new Set(flowsOf(tool).map(({ danger, keys }) => `${danger} ${keys.join(".")}`))].sort();
 }
 
-describe.each(Object.entries({ commands, options, paths, pathChecks, requests, queries, ways }))("%s", (_name, list) => {
-  it.each(list.map((twin) => [twin.about, twin] as const))("%s", (_about, twin) => {
-    expect(found(twin)).toEqual(twin.found);
-  });
-});
+describe.each(Object.entries({ commands, options, paths, pathChecks, requests, queries, ways }))(
+  "%s",
+  (_name, list) => {
+    it.each(list.map((twin) => [twin.about, twin] as const))("%s", (_about, twin) => {
+      expect(found(twin)).toEqual(twin.found);
+    });
+  },
+);

@@ -5,7 +5,7 @@ import type { Tool } from "../../lib/model/tool.ts";
 import { pythonReader } from "../../lib/readers/python/index.ts";
 import { settingsOf } from "../../lib/readers/settings.ts";
 
-const head = `import asyncio, ipaddress, json, os, pickle, re, shlex, socket, sqlite3, subprocess, yaml
+const head = `import asyncio, ipaddress, json, os, pickle, re, shlex, socket, sqlite3, subprocess, sys, tempfile, torch, yaml
 from enum import Enum
 from pathlib import Path
 from typing import Literal

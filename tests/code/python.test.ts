@@ -93,9 +93,26 @@ const dangerous: readonly (readonly [body: string, flow: string])[] = [
   ["if not re.match('[a-z]+', a):\n    raise ValueError(a)\nos.system(a)", "command: a"],
   ["if not re.fullmatch('^[a-z]+$|.+', a):\n    raise ValueError(a)\nos.system(a)", "command: a"],
   ["for item in items:\n    os.system(item)", "command: item"],
+  [
+    'with tempfile.NamedTemporaryFile(suffix=".py", delete=False) as file:\n    path = file.name\n    file.write(a.encode())\nsubprocess.run([sys.executable, path])',
+    "command: path",
+  ],
+  [
+    'folder = tempfile.mkdtemp()\nscript = os.path.join(folder, "x.py")\nwith open(script, "w") as file:\n    file.write(a)\nsubprocess.run(["python3", script])',
+    "command: script",
+  ],
+  ['pool.connection().execute(f"SELECT * FROM {a}")', 'query: f"SELECT * FROM {a}"'],
+  [
+    'store["db"].cursor().execute("SELECT * FROM t WHERE n = \'%s\'" % a)',
+    "query: \"SELECT * FROM t WHERE n = '%s'\" % a",
+  ],
 ];
 
 const safe: readonly string[] = [
+  'with tempfile.NamedTemporaryFile(suffix=".json") as file:\n    file.write(a.encode())\n    subprocess.run(["jq", ".", file.name])',
+  'pool.connection().execute("SELECT * FROM t WHERE n = ?", (a,))',
+  'pool.connection().execute(f"SELECT * FROM t LIMIT {n}")',
+  'model.query(f"Select the best of {a}")',
   "await asyncio.to_thread(print, a)",
   "await anyio.to_thread.run_sync(print, os.system, a)",
   "pool.submit(print, os.system, a)",

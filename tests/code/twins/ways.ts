@@ -158,4 +158,28 @@ export const ways: readonly Twin[] = [
     code: "await users.find({ name: args.text }).toArray()",
     found: [],
   },
+  {
+    about: "code in a temporary file that is run",
+    around: `import { execFile } from "node:child_process"; import fs from "node:fs/promises"; import os from "node:os"; import path from "node:path";`,
+    code: "const file = path.join(os.tmpdir(), 'x' + Date.now() + '.py'); await fs.writeFile(file, args.text); execFile('python3', [file])",
+    found: command,
+  },
+  {
+    about: "data in a temporary file that a fixed program reads",
+    around: `import { execFile } from "node:child_process"; import fs from "node:fs/promises"; import os from "node:os"; import path from "node:path";`,
+    code: "const file = path.join(os.tmpdir(), 'x' + Date.now() + '.json'); await fs.writeFile(file, args.text); execFile('jq', ['.', file])",
+    found: [],
+  },
+  {
+    about: "a number in a temporary file that is run",
+    around: `import { execFile } from "node:child_process"; import fs from "node:fs/promises"; import os from "node:os"; import path from "node:path";`,
+    code: "const file = path.join(os.tmpdir(), 'x' + Date.now() + '.py'); await fs.writeFile(file, `print(${args.count})`); execFile('python3', [file])",
+    found: [],
+  },
+  {
+    about: "code in a temporary file that a shell runs",
+    around: `${exec} import fs from "node:fs"; import os from "node:os";`,
+    code: "const file = `${os.tmpdir()}/x.js`; fs.writeFileSync(file, args.text); exec(`node ${file}`)",
+    found: command,
+  },
 ];
