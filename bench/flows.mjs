@@ -3,8 +3,8 @@
 //
 // Each row of the table is a place: repository, commit, file, line, class, language, …, the commit that repairs it, and
 // a label (`vulnerable`, `safe`, `disputed`). The folder has the checkouts as `<owner>/<name>@<commit>`. A place counts as
-// found if a report of the class's rule in the preset `strict` leads to it: if a step of its way lies within three lines of
-// it. Places without a checkout are left out.
+// found if a report of the class's rule in the preset `strict` leads to it: if a step of its way, or another place that its
+// message names, lies within three lines of it. Places without a checkout are left out.
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -68,8 +68,10 @@ function sourcesIn(folder) {
   });
 }
 
-function leadsTo({ flow = [] }, file, line) {
-  return flow.some((step) => step.file === file && Math.abs(step.line - line) <= tolerance);
+function leadsTo({ flow = [], message }, file, line) {
+  // One report names all places that an argument reaches: "; 1 more place: src/server.ts:14".
+  const named = [...message.matchAll(/(\S+?):(\d+)/g)].map(([, path, at]) => ({ file: path, line: Number(at) }));
+  return [...flow, ...named].some((step) => step.file === file && Math.abs(step.line - line) <= tolerance);
 }
 
 /** The counts of a language. */

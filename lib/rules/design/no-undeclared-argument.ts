@@ -1,6 +1,7 @@
 import { readsDeclared } from "../../code/parameters.ts";
 import { spanInFile } from "../../code/reported-flows.ts";
 import { type ArgumentUses, argumentUsesOf } from "../../code/reads.ts";
+import type { Place } from "../../model/handler/code.ts";
 import type { Handler } from "../../model/handler/handler.ts";
 import { knownValue } from "../../model/reading.ts";
 import type { Schema } from "../../model/schema.ts";
@@ -60,12 +61,17 @@ export default defineRule({
 
 /**
  * The names that code may read because other tools have them: `"region" in args`, and all names that the code of every
- * tool tests before using them.
+ * tool, or a function outside of the handler, tests before using them.
  */
-function doubtfulNames(uses: ArgumentUses, { input }: Handler): readonly string[] {
+function doubtfulNames(uses: ArgumentUses, { input, value }: Handler): readonly string[] {
   const doubtful = uses.of("read").filter(({ isCertain }) => !isCertain);
-  const asked = input === "request" ? uses.of("asked") : [];
+  const own = input !== "request" && value.kind === "function" ? value.function.place : undefined;
+  const asked = uses.of("asked").filter(({ place }) => !own || !isWithin(place, own));
   return [...doubtful, ...asked].flatMap(({ keys }) => keys[0] ?? []);
+}
+
+function isWithin({ file, span }: Place, around: Place): boolean {
+  return file === around.file && span.start >= around.span.start && span.end <= around.span.end;
 }
 
 /** True if a schema lets other properties through. */

@@ -22,6 +22,13 @@ sources(rule, {
       ...withHandler({ code: "return help(args);", around: 'function help(x) { return save(x.a, "c" in x && x.c); }' }),
     },
     {
+      name: "what a function of several tools asks for",
+      ...withHandler({
+        code: "return save(args.b, options(args));",
+        around: "function options(x) { return x.a && x.c ? { c: x.c.d } : {}; }",
+      }),
+    },
+    {
       name: "what the code of all tools asks for",
       ...withRequestHandler(
         'if (args.c) load(args.c); if (name === "act") return save(args.a, args.b); return load();',
