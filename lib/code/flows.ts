@@ -6,7 +6,7 @@ import type { Tool } from "../model/tool.ts";
 import type { Taint } from "./abstract.ts";
 import type { SinkKind } from "./dangers.ts";
 import { runOf } from "./handler-run.ts";
-import { schemaSafety } from "./schema-safety.ts";
+import { isOutside, schemaSafety } from "./schema-safety.ts";
 import { isDangerous } from "./sinks.ts";
 import type { Sink } from "./tables/rows.ts";
 
@@ -38,6 +38,7 @@ export const flowsOf: (tool: Tool) => readonly Flow[] = memoizeFor((tool: Tool) 
       const { root } = taint;
       const source = root.isSource ? root.name : undefined;
       if ((root !== run.input && source === undefined) || !isDangerous(taint, hit)) return [];
+      if (source === undefined && schema && isOutside(schema, taint.keys)) return [];
       if (source === undefined && !run.isChecked && isSafeBySchema(taint, sink.danger, run.handler, schema)) return [];
       const steps = [...taint.steps, place];
       return [{ danger: sink.danger, sink, keys: taint.keys, source, isWhole: taint.part === "whole", steps, place }];

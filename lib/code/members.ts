@@ -6,6 +6,7 @@ import {
   anyMemberOf,
   type Choosing,
   type Condition,
+  inputOf,
   join,
   joinAll,
   lossy,
@@ -16,6 +17,7 @@ import {
   unseen,
 } from "./abstract.ts";
 import type { Run } from "./analysis.ts";
+import { allDangers } from "./dangers.ts";
 import { Recorder } from "./summary.ts";
 import { resultOf, untrusted } from "./package-results.ts";
 import { isSchema } from "./schema-calls.ts";
@@ -86,9 +88,18 @@ function chosen(value: AbstractValue, choosing: Choosing, depth = 0): AbstractVa
     conditions: [...(target.conditions ?? []), ...conditions],
     ...(isOfSome && { isOfSome }),
   }));
-  const within = (each: AbstractValue): AbstractValue => chosen(each, choosing, depth + 1);
+  const within = (each: AbstractValue): AbstractValue =>
+    keyItself(each, conditions) ?? chosen(each, choosing, depth + 1);
   const members = value.members && new Map([...value.members].map(([key, each]) => [key, within(each)]));
   return { ...value, targets, members, items: value.items && within(value.items) };
+}
+
+/** The key that chose an object, which the object names: `tool.name` after `tools.find((tool) => tool.name === name)`. */
+function keyItself({ constant }: AbstractValue, conditions: readonly Condition[]): AbstractValue | undefined {
+  const key =
+    typeof constant === "string" &&
+    conditions.find(({ isKey, isEqual, value }) => isKey && isEqual && value === constant);
+  return key ? abstract({ taints: [{ ...inputOf(key.root), keys: key.keys, safe: allDangers }] }) : undefined;
 }
 
 /** What an iteration runs over: a value, or the keys of a table. */
