@@ -85,6 +85,8 @@ export interface Condition {
   readonly keys: readonly string[];
   readonly value: Scalar;
   readonly isEqual: boolean;
+  /** The values of which it has one, instead of {@link value}. */
+  readonly among?: { readonly has: (value: Scalar) => boolean };
   /** True if the input is a key that chooses one of several values. */
   readonly isKey?: boolean;
 }
@@ -105,6 +107,10 @@ export interface CheckResult {
   readonly isOfItem?: boolean;
   /** The input that has to end with a separator. The fact counts only once the caller knows that it does. */
   readonly ifEnds?: Pick<Taint, "root" | "keys">;
+  /** The fact is that the input is true, or that it is false. It stands for what such a value of the caller shows. */
+  readonly truth?: boolean;
+  /** True if the fact holds only where something was found for the input: the row of a database. */
+  readonly ifFound?: boolean;
 }
 
 /** A call of a function that the caller passes. Its behavior is known only when the caller is. */

@@ -9,7 +9,7 @@ import { invoke } from "./calls.ts";
 import { evaluate } from "./evaluate.ts";
 import type { EvaluatedCall } from "./evaluated-call.ts";
 import { execute } from "./execute.ts";
-import { abstractTruth } from "./facts.ts";
+import { abstractTruth, factsOfTruth } from "./facts.ts";
 import { State } from "./state.ts";
 import { emptySummary, Recorder, type Summary } from "./summary.ts";
 import { type AllModels, modelsWith } from "./tables/tables.ts";
@@ -113,13 +113,14 @@ export class Analysis extends FollowingBudget {
     const inputs = form.parameters.map(({ variable }) => variable);
     for (const variable of form.self ? [...inputs, form.self] : inputs) {
       const declared = this.declared(variable);
-      state.values.set(variable, { ...declared, taints: [inputOf(variable)], isMixed: false });
+      const truth = factsOfTruth(variable);
+      state.values.set(variable, { ...declared, ...truth, taints: [inputOf(variable)], isMixed: false });
     }
     for (const { variable, otherwise } of form.parameters) {
       const value = otherwise && state.values.get(variable);
       if (!value) continue;
       recordUse("defaulted", value.taints, variable.place, run);
-      state.values.set(variable, join(value, evaluate(otherwise, run)));
+      state.values.set(variable, join(value, evaluate(otherwise, { ...run, state: state.fork() })));
     }
     execute(form.body, run);
     if (!state.isDead) recorder.returns.push({ value: untracked, facts: state.facts, choices: state.choices });

@@ -56,6 +56,7 @@ function executeOne(statement: CodeStatement, run: Run): void {
       break;
     case "return": {
       const value = statement.value ? run.analysis.evaluate(statement.value, run) : abstract({ constant: null });
+      if (state.isDead) break;
       // The facts that hold here also hold for the result.
       const { facts, choices } = state;
       recorder.returns.push({ value: returned(withSafety(value, state), statement.place, state), facts, choices });

@@ -19,6 +19,8 @@ import {
 import type { Run } from "./analysis.ts";
 import { allDangers } from "./dangers.ts";
 import { Recorder } from "./summary.ts";
+import { factsAbout, toldAbout } from "./facts.ts";
+import { independentOf } from "./text-checks.ts";
 import { resultOf, untrusted } from "./package-results.ts";
 import { isSchema } from "./schema-calls.ts";
 import { tablesFor } from "./tables/tables.ts";
@@ -46,7 +48,9 @@ export function memberUnder(key: AbstractValue, table: AbstractValue): AbstractV
   let found = ofSome(anyMemberOf({ ...table, members: undefined }));
   for (const [name, member] of table.members ?? [])
     found = join(found, exact ? given(member, exact, name) : ofSome(member));
-  return found;
+  // `const command = commands[name]; if (!command) throw …`: the name is one of the table.
+  const whenTrue = factsAbout(independentOf(table, key.taints), allDangers);
+  return whenTrue.length ? { ...found, whenTrue } : found;
 }
 
 /**
@@ -164,7 +168,7 @@ export function memberNamed(object: AbstractValue, member: NamedMember, run: Run
   let found = abstractMember(object, key);
   if (object.about.length && !found.about.length) found = { ...found, about: object.about };
   for (const target of object.targets) found = join(found, chosen(memberOfTarget(target, object, member, run), target));
-  if (found.about.length) found = { ...found, whenTrue: found.about, whenFalse: found.about };
+  if (found.about.length) found = { ...found, ...toldAbout(found.about) };
   if (found.targets.length) return found;
   // Texts and lists have methods. An object from outside may have a function with the same name.
   const isText = object.taints.length > 0 || object.constant !== undefined || object.items !== undefined;
@@ -182,7 +186,8 @@ function memberOfTarget(
   switch (target.kind) {
     case "external": {
       if (target.name.length > maxName) return untracked;
-      const self = isSchema(object) || object.taints.length || object.folder ? { self: object } : {};
+      const isHeld = isSchema(object) || object.taints.length || object.folder || object.about.length;
+      const self = isHeld ? { self: object } : {};
       const name = run.analysis.models.canonicalName(`${target.name}.${key}`, place);
       return abstract({ targets: [{ kind: "external", name, ...self }] });
     }

@@ -24,7 +24,7 @@ import { abstractItems, memberFound, memberUnder } from "./members.ts";
 import { change, recordKept, withSafety } from "./execute.ts";
 import { safetyOfReplacement } from "./pattern-safety.ts";
 import { parsedBy } from "./schema-calls.ts";
-import { checkOf } from "./text-checks.ts";
+import { checkOf, keptBySplit } from "./text-checks.ts";
 import { namesLogging } from "./tables/names.ts";
 import { tablesFor } from "./tables/tables.ts";
 import { isPlainInput, recordAskedUse, recordExposedUse, recordRead, recordUse, recordWholeUse } from "./uses.ts";
@@ -111,7 +111,7 @@ export function callMethod(receiver: AbstractValue, written: string, call: Evalu
       return abstract({ taints: derived(taints), pending: receiver.pending });
     case "part":
       return abstract({
-        taints: lossy(taints, call.place),
+        taints: lossy(taints, call.place, { keeps: name === "split" ? keptBySplit(first) : 0 }),
         items: receiver.items,
         members: receiver.members,
         pending: receiver.pending,
