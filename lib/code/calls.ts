@@ -69,9 +69,9 @@ export function abstractCall(code: CodeValue & { readonly kind: "call" }, run: R
 function neverReturns(target: Callable, place: Place, { analysis }: Run): boolean {
   if (target.conditions?.length || target.isOfSome) return false;
   if (target.kind === "external") return analysis.models.factsOf(target.name, place).traits.has("neverReturns");
-  if (target.kind !== "function" || isUnwritten(target.form)) return false;
+  if (target.kind !== "function") return false;
   const { mayReturn, isComplete, isUnfinished } = analysis.summaryOf(target.form);
-  return !mayReturn && isComplete && !isUnfinished;
+  return !mayReturn && isComplete && !isUnfinished && !isUnwritten(target.form);
 }
 
 /** True for a method that subclasses have to write: `raise NotImplementedError`. */

@@ -186,13 +186,18 @@ function concatenate(code: CodeValue & { readonly kind: "concatenation" }, run: 
     const isFirst = prefix === "" && !isFixed && !hasInput;
     const isJoined = !isFirst && (isFixed || (prefix ?? "").includes("/"));
     const isHostFixed = hasInput || isFixed || (prefix !== undefined && !/^(?:https?:)?\/{0,2}$/i.test(prefix));
+    const isHost = (taint: Taint): boolean => isWholeHost(taint, prefix, parts[index + 1]);
     taints = joinTaints(
       taints,
       derived(inner, (taint) => ({
         part:
-          (isFirst || !isHostFixed) && taint.part !== "inside" ? (parts.length > 1 ? "start" : taint.part) : "inside",
+          isHost(taint) || ((isFirst || !isHostFixed) && taint.part !== "inside")
+            ? parts.length > 1
+              ? "start"
+              : taint.part
+            : "inside",
         safe:
-          (isWholeHost(taint, prefix, parts[index + 1]) ? taint.safe & ~danger.request : taint.safe) |
+          (isHost(taint) ? taint.safe & ~danger.request : taint.safe) |
           (isHostFixed ? danger.request : 0) |
           (isOfName && taint.safe & danger.separator ? danger.path : 0),
         isBelow: taint.isBelow || isJoined,
@@ -252,7 +257,11 @@ function evaluateMember(code: CodeValue & { readonly kind: "member" }, run: Run)
   }
   recordWholeUse(object, code.place, run, false);
   // `handlers[name]` with a name from outside: any member, under the condition that the name is its key.
-  return memberUnder(key, object);
+  const found = memberUnder(key, object);
+  // Python raises an error for another name.
+  const isTable = [...(object.members?.keys() ?? [])].some((name) => !/^\d+$/.test(name));
+  if (isTable && code.place.file.language === "python") run.state.learn(found.whenTrue);
+  return found;
 }
 
 function evaluateObject(code: CodeValue & { readonly kind: "object" }, run: Run): AbstractValue {

@@ -175,10 +175,15 @@ export function ofAny(facts: readonly CheckResult[]): readonly CheckResult[] {
 export function factsOfCaller(facts: readonly CheckResult[], select: Select): readonly CheckResult[] {
   return facts.flatMap((fact): readonly CheckResult[] => {
     const end = fact.ifEnds && select(fact.ifEnds.root, fact.ifEnds.keys);
-    if (end && (!end.endsWithSeparator || end.constant === "/")) return [];
+    if (end?.constant === "/") return [];
+    // The end of a folder that an input names, too, is known to another caller.
+    const [ending, ...others] = end && !end.endsWithSeparator && end.constant === undefined ? end.taints : [];
+    const ifEnds = ending?.isExact && !others.length ? { ifEnds: { root: ending.root, keys: ending.keys } } : undefined;
+    if (end && !end.endsWithSeparator && !ifEnds) return [];
     const value = select(fact.root, fact.keys);
     if (value && fact.truth !== undefined) return fact.truth ? value.whenTrue : value.whenFalse;
     const known = { ...fact, base: baseOfFact(baseOfCaller(fact.base, select)) };
-    return value ? value.taints.flatMap((outer) => factsThrough(known, outer)) : [known];
+    if (!value) return [known];
+    return value.taints.flatMap((outer) => factsThrough(known, outer).map((each) => ({ ...each, ...ifEnds })));
   });
 }

@@ -177,6 +177,17 @@ export function memberNamed(object: AbstractValue, member: NamedMember, run: Run
   return found;
 }
 
+/** A member of a value that a caller passes. An object of a class has the fields of the class, too. */
+export function memberGiven(
+  value: AbstractValue,
+  name: string,
+  { place, run }: { readonly place: Place; readonly run: Run },
+): AbstractValue {
+  const found = abstractMember(value, name);
+  const isOfClass = value.targets.some(({ kind }) => kind === "instance");
+  return found === untracked && isOfClass ? memberNamed(value, { name, place }, run) : found;
+}
+
 function memberOfTarget(
   target: AbstractValue["targets"][number],
   object: AbstractValue,

@@ -305,7 +305,7 @@ function lookedUp(receiver: AbstractValue, call: EvaluatedCall, run: Run): Abstr
   const { constant } = key;
   if (constant === undefined || constant === null || !receiver.taints.length) {
     recordWholeUse(receiver, call.place, run, false);
-    return join(tableGet(receiver, key), otherwise);
+    return missingAs(tableGet(receiver, key), otherwise);
   }
   const found = abstractMember(receiver, String(constant));
   recordRead(found, found.taints, call.place, run);
@@ -315,6 +315,12 @@ function lookedUp(receiver: AbstractValue, call: EvaluatedCall, run: Run): Abstr
   }
   recordAskedUse(found, call.place, run);
   return found;
+}
+
+/** What a table has under a key, or the value for a missing one. A true value is that of the table if the other is not. */
+function missingAs(found: AbstractValue, otherwise: AbstractValue): AbstractValue {
+  const isFalse = otherwise === untracked || otherwise.constant === null || otherwise.constant === "";
+  return { ...join(found, otherwise), whenTrue: isFalse ? found.whenTrue : [] };
 }
 
 /** `Query.model_validate(arguments)` */

@@ -1,5 +1,14 @@
 import type { CodeValue } from "../model/handler/code.ts";
-import { type AbstractValue, abstract, type CheckResult, join, abstractMember, untracked, unseen } from "./abstract.ts";
+import {
+  type AbstractValue,
+  abstract,
+  type CheckResult,
+  join,
+  abstractMember,
+  type Taint,
+  untracked,
+  unseen,
+} from "./abstract.ts";
 import { factsAbout, toldByEither } from "./facts.ts";
 import type { Run } from "./analysis.ts";
 import { danger, allDangers } from "./dangers.ts";
@@ -183,10 +192,18 @@ function compare(a: AbstractValue, b: AbstractValue): AbstractValue {
     constant === undefined
       ? []
       : taints.flatMap(({ root, keys, isExact }) => (isExact ? [{ root, keys, value: constant, isEqual: true }] : []));
+  // `relative.split("/")[0] === ".."`
+  const whenFalse = constant === ".." ? factsAbout(taints.filter(isTopOfRelative), danger.path) : [];
   return abstract({
     whenTrue: factsAbout([...taints, ...independentOf(input, other.taints)], allDangers),
+    whenFalse,
     equals: equals.length === 1 ? equals : [],
   });
+}
+
+/** True for a name in a relative path without needless `..`, which has them at its start alone. */
+function isTopOfRelative({ aspect, mark }: Taint): boolean {
+  return aspect === "relative" && mark !== undefined;
 }
 
 /** `typeof x === "number"` */

@@ -79,6 +79,8 @@ export function resultOf(
           sanitizesOnPass: sanitizesOnPass & danger.path,
         })),
       });
+    case "isAbsolute":
+      return abstract({ whenFalse: factsAbout(first.taints, danger.absolute) });
     case "isForbidden":
       return abstract({ whenFalse: first.about });
     case "isAllowed":

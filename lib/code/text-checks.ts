@@ -37,7 +37,7 @@ export function checkOf(receiver: AbstractValue, name: string, first: AbstractVa
       if (inputs.length && typeof receiver.constant !== "string") return memberTest(first, receiver);
       if (taints.length && typeof first.constant === "string" && /^\.\.[/\\]?$/.test(first.constant))
         return abstract({ whenFalse: first.constant === ".." ? factsWithoutDots(taints) : [] });
-      return taints.length && !inputs.length ? untracked : undefined;
+      return (taints.length && !inputs.length) || typeof receiver.constant === "string" ? untracked : undefined;
     case "isalnum":
     case "isalpha":
     case "isdigit":
@@ -115,6 +115,7 @@ export function factsWithoutDots(taints: readonly Taint[]): readonly CheckResult
 function prefixCheck(inputs: readonly Taint[], prefix: AbstractValue): AbstractValue {
   const taints = independentOf(prefix, inputs);
   const { constant } = prefix;
+  if (constant === "/") return abstract({ whenFalse: factsAbout(taints, danger.absolute) });
   if (constant === "-") return abstract({ whenFalse: factsAbout(taints, danger.option) });
   // `relative.startsWith(".." + sep)`: the separator is not known, but the text before it is.
   if ((typeof constant === "string" ? constant : prefix.start)?.startsWith("..")) {

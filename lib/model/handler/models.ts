@@ -93,6 +93,7 @@ const resultKinds = [
   "queryQuoted",
   "escaped",
   "wrapped",
+  "isAbsolute",
   "isForbidden",
   "isAllowed",
   "untrusted",

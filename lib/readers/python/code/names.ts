@@ -150,6 +150,8 @@ function changesOf(lowering: Lowering, name: string, scope: Scope): CodeStatemen
 }
 
 function changes(statement: PythonNode, name: string): boolean {
+  if (statement.nodeType === "For" || statement.nodeType === "If")
+    return [...statement.body, ...statement.orelse].some((each) => changes(each, name));
   const target =
     statement.nodeType === "Assign"
       ? statement.targets[0]
