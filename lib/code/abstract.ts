@@ -137,7 +137,7 @@ export interface AbstractValue {
   readonly start: string | undefined;
   /** True for a path that ends with a separator. */
   readonly endsWithSeparator: boolean;
-  /** True for a path in a folder for temporary files. */
+  /** True for a path of a file that the server makes for its own use: a temporary one, a cache, a lock. */
   readonly isTemporary: boolean;
   /**
    * For a path that is the working directory of the process, or below a certain other folder. The rest is in the value.

@@ -13,6 +13,7 @@ import { abstractTruth, factsOfTruth } from "./facts.ts";
 import { State } from "./state.ts";
 import { emptySummary, Recorder, type Summary } from "./summary.ts";
 import { type AllModels, modelsWith } from "./tables/tables.ts";
+import { nameOfOwnFile } from "./tables/words.ts";
 import { recordUse } from "./uses.ts";
 
 /** The depth of functions that are summarized within each other. */
@@ -160,7 +161,7 @@ export class Analysis extends FollowingBudget {
       execute(changes, run);
       value = state.values.get(variable) ?? value;
     }
-    const plain = withoutTaints(value);
+    const plain = asNamed(withoutTaints(value), variable.name);
     this.#globals.set(variable, plain);
     return plain;
   }
@@ -172,7 +173,7 @@ export class Analysis extends FollowingBudget {
     const before = fields.get(name);
     if (before) return before;
     fields.set(name, untracked);
-    const value = joinAll(values.map((each) => this.outside(each)));
+    const value = asNamed(joinAll(values.map((each) => this.outside(each))), name);
     fields.set(name, value);
     return value;
   }
@@ -192,6 +193,11 @@ function endsWith(
     if (abstractTruth(value) === !outcome) return [];
     return [{ facts: [...facts, ...(outcome ? value.whenTrue : value.whenFalse)], choices }];
   });
+}
+
+/** The value of a variable or a field, whose name may say that it is a file of the server's own. */
+function asNamed(value: AbstractValue, name: string): AbstractValue {
+  return !value.isTemporary && nameOfOwnFile.test(name) ? { ...value, isTemporary: true } : value;
 }
 
 /** A value without its relation to the inputs of the code that made it, which has no meaning elsewhere. */

@@ -24,6 +24,7 @@ import { narrow } from "./execute.ts";
 import { toldAbout } from "./facts.ts";
 import { recordLostMember } from "./lost.ts";
 import { abstractItem, abstractItems, memberNamed, memberUnder, valueOfPackage } from "./members.ts";
+import { ownFile } from "./tables/words.ts";
 import { evaluateOperation, startOf } from "./operations.ts";
 import { isPlainInput, recordAskedUse, recordNeed, recordRead, recordUse, recordWholeUse, sizeReads } from "./uses.ts";
 
@@ -45,6 +46,7 @@ function evaluateNow(code: CodeValue, run: Run): AbstractValue {
       return abstract({
         constant: code.value,
         endsWithSeparator: typeof code.value === "string" && /[/\\]$/.test(code.value),
+        isTemporary: typeof code.value === "string" && code.value.length < maxConstant && ownFile.test(code.value),
         folder: code.value === "." || code.value === "./" ? "working" : undefined,
       });
     case "pattern":

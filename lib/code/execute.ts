@@ -8,6 +8,7 @@ import { decidersOf, isApart } from "./deciders.ts";
 import { recordLost } from "./lost.ts";
 import { type State } from "./state.ts";
 import { tablesFor } from "./tables/tables.ts";
+import { nameOfOwnFile } from "./tables/words.ts";
 import { recordAskedUse, recordWholeUse } from "./uses.ts";
 
 type IfStatement = CodeStatement & { readonly kind: "if" };
@@ -298,7 +299,8 @@ function assign(target: AssignmentTarget, value: AbstractValue, run: Run): void 
     const { variable, place } = target;
     const known = withFlagFacts(withSafety(value, state), state);
     const taints = known.taints.map((taint) => (taint.isExact ? taint : withStep(taint, place)));
-    state.values.set(variable, { ...known, taints });
+    const isTemporary = known.isTemporary || nameOfOwnFile.test(variable.name);
+    state.values.set(variable, { ...known, taints, isTemporary });
     // Any code that can access the variable of a module may read it.
     if (!variable.scope) {
       recordWholeUse(value, place, run, false);

@@ -37,7 +37,14 @@ export function untrusted(name: string, place: Place): AbstractValue {
 type DependentResult = Exclude<ResultKind, "untrusted">;
 
 /** How the result of a function depends on its arguments. */
-export function resultOf(
+export function resultOf(effect: DependentResult, call: Pick<EvaluatedCall, "args" | "place">): AbstractValue {
+  const result = dependentResult(effect, call);
+  return result.taints.length && call.args.some(({ isTemporary }) => isTemporary)
+    ? { ...result, isTemporary: true }
+    : result;
+}
+
+function dependentResult(
   effect: DependentResult,
   { args, place }: Pick<EvaluatedCall, "args" | "place">,
 ): AbstractValue {

@@ -95,7 +95,9 @@ function isOutsideOf(alternative: Alternative, [key = "", ...rest]: readonly str
   if (isOpen || alternative.isCheckedByCode || types.state === "unknown" || key.startsWith("~")) return false;
   const isItem = key === "*";
   const parts = [
-    ...conjuncts.flatMap((each) => each.properties().flatMap(({ name, schema }) => (isItem || name === key ? schema : []))),
+    ...conjuncts.flatMap((each) =>
+      each.properties().flatMap(({ name, schema }) => (isItem || name === key ? schema : [])),
+    ),
     ...conjuncts.flatMap((each) => (isItem ? (each.elements ?? []) : [])),
     ...conjuncts.flatMap((each) =>
       each.subschemas().flatMap((part) => (freeKeywords.has(part.keyword) ? part.schema : [])),

@@ -184,9 +184,10 @@ export class State {
     for (const each of conditions) {
       const condition = outcome ? each : { ...each, isEqual: !each.isEqual };
       // A constant value carries all that is known about it.
-      const others = condition.isEqual && !condition.among
-        ? this.conditions.filter((other) => !isOfSameInput(other, condition))
-        : this.conditions;
+      const others =
+        condition.isEqual && !condition.among
+          ? this.conditions.filter((other) => !isOfSameInput(other, condition))
+          : this.conditions;
       const isContradicted = this.conditions.some(
         (other) => isOfSameInput(other, condition) && areContrary(other, condition),
       );

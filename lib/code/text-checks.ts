@@ -58,7 +58,8 @@ export function memberTest(item: AbstractValue, list: AbstractValue): AbstractVa
   const whenTrue = factsAbout(independentOf(list, item.taints), allDangers);
   const [taint, ...others] = item.taints;
   const values = [...(list.members?.values() ?? [])].map(({ constant }) => constant);
-  const isKnown = values.length > 0 && (list.items ?? untracked) === untracked && values.every((each) => each !== undefined);
+  const isKnown =
+    values.length > 0 && (list.items ?? untracked) === untracked && values.every((each) => each !== undefined);
   if (!taint?.isExact || others.length || !isKnown || list.taints.length) return abstract({ whenTrue });
   const { root, keys } = taint;
   return abstract({ whenTrue, equals: [{ root, keys, value: null, isEqual: true, among: new Set(values) }] });
