@@ -1,4 +1,4 @@
-import type { AbstractValue, CheckResult, Taint } from "./abstract.ts";
+import { type AbstractValue, allTaints, type CheckResult, type Taint } from "./abstract.ts";
 import { baseOfCaller, baseOfFact, isOfSameInput, isSameBase, type Select } from "./bases.ts";
 import { danger } from "./dangers.ts";
 import type { Place } from "../model/handler/code.ts";
@@ -184,6 +184,7 @@ export function factsOfCaller(facts: readonly CheckResult[], select: Select): re
     if (value && fact.truth !== undefined) return fact.truth ? value.whenTrue : value.whenFalse;
     const known = { ...fact, base: baseOfFact(baseOfCaller(fact.base, select)) };
     if (!value) return [known];
-    return value.taints.flatMap((outer) => factsThrough(known, outer).map((each) => ({ ...each, ...ifEnds })));
+    // A fact about a list holds for what the caller has put into it.
+    return allTaints(value).flatMap((outer) => factsThrough(known, outer).map((each) => ({ ...each, ...ifEnds })));
   });
 }

@@ -94,15 +94,19 @@ function isOutsideOf(alternative: Alternative, [key = "", ...rest]: readonly str
   const isOpen = conjuncts.some(({ located }) => located.kind !== "object" || located.unknownRest);
   if (isOpen || alternative.isCheckedByCode || types.state === "unknown" || key.startsWith("~")) return false;
   const isItem = key === "*";
-  const parts = [
-    ...conjuncts.flatMap((each) =>
-      each.properties().flatMap(({ name, schema }) => (isItem || name === key ? schema : [])),
-    ),
-    ...conjuncts.flatMap((each) => (isItem ? (each.elements ?? []) : [])),
-    ...conjuncts.flatMap((each) =>
-      each.subschemas().flatMap((part) => (freeKeywords.has(part.keyword) ? part.schema : [])),
-    ),
-  ];
+  const named = conjuncts.flatMap((each) =>
+    each.properties().flatMap(({ name, schema }) => (isItem || name === key ? schema : [])),
+  );
+  const items = conjuncts.flatMap((each) => (isItem ? (each.elements ?? []) : []));
+  // `additionalProperties: false` allows nothing.
+  const free = conjuncts.flatMap((each) =>
+    each.subschemas().flatMap(({ keyword, schema }) => {
+      const { located } = schema;
+      const isNone = located.kind === "scalar" && located.value === false;
+      return freeKeywords.has(keyword) && !isNone ? schema : [];
+    }),
+  );
+  const parts = named.length || items.length ? [...named, ...items] : free;
   if (parts.length) return parts.every((part) => isOutside(part, rest, depth + 1));
   // A list without `items`, and an object without `properties`, may have anything in them.
   if (isItem && alternative.accepts("array")) return false;
