@@ -50,7 +50,7 @@ export function memberUnder(key: AbstractValue, table: AbstractValue): AbstractV
     found = join(found, exact ? given(member, exact, name) : ofSome(member));
   // `const command = commands[name]; if (!command) throw …`: the name is one of the table.
   const whenTrue = factsAbout(independentOf(table, key.taints), allDangers);
-  return whenTrue.length ? { ...found, whenTrue } : found;
+  return whenTrue.length ? { ...found, whenTrue, constant: undefined, isMixed: true } : found;
 }
 
 /**

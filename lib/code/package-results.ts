@@ -18,7 +18,7 @@ import {
 import { baseOf, folderOf, folderOfParts, joinedBase } from "./bases.ts";
 import { allDangers, danger } from "./dangers.ts";
 import type { EvaluatedCall } from "./evaluated-call.ts";
-import { factsAbout } from "./facts.ts";
+import { factsAbout, toldAbout } from "./facts.ts";
 import { independentOf, mayBeNormal } from "./text-checks.ts";
 
 const none = (): readonly never[] => [];
@@ -68,8 +68,11 @@ function dependentResult(
       return steps();
     case "part":
       return abstract({ taints: lossy(taints, place) });
-    case "scalar":
-      return untracked;
+    case "scalar": {
+      // `len(rows)`: the number of what was found.
+      const about = first.about.filter(({ ifFound }) => ifFound);
+      return about.length ? abstract({ about, ...toldAbout(about) }) : untracked;
+    }
     case "listing":
       return abstract({ items: unseen });
     case "join":
