@@ -21,7 +21,7 @@ export const danger = {
   markup: 128,
   /** Not a danger of a sink: the text may contain a separator, so that it is more than one name in a path. */
   separator: 256,
-  /** Not a danger of a sink: the text may be an absolute path, which replaces the folder that it is resolved against. */
+  /** Not a danger of a sink: the text may be an absolute path, which replaces the folder that it is resolved in. */
   absolute: 512,
 } as const;
 

@@ -53,6 +53,17 @@ export function memberUnder(key: AbstractValue, table: AbstractValue): AbstractV
   return whenTrue.length ? { ...found, whenTrue, constant: undefined, isMixed: true } : found;
 }
 
+/** `table.get(key)` */
+export function tableGet(table: AbstractValue, key: AbstractValue): AbstractValue {
+  return key.constant === undefined ? memberUnder(key, table) : abstractMember(table, String(key.constant));
+}
+
+/** A member of a table, or the value for a missing one. If only the member can be true, it is what a true value is. */
+export function missingAs(found: AbstractValue, otherwise: AbstractValue): AbstractValue {
+  const isFalse = otherwise === untracked || otherwise.constant === null || otherwise.constant === "";
+  return { ...join(found, otherwise), whenTrue: isFalse ? found.whenTrue : [] };
+}
+
 /**
  * The result of `tools.find((tool) => tool.name === name)`: any item, under the condition that the test holds for it.
  */
@@ -98,7 +109,7 @@ function chosen(value: AbstractValue, choosing: Choosing, depth = 0): AbstractVa
   return { ...value, targets, members, items: value.items && within(value.items) };
 }
 
-/** The key that chose an object, which the object names: `tool.name` after `tools.find((tool) => tool.name === name)`. */
+/** The key that chose an object and that it names: `tool.name` after `tools.find((tool) => tool.name === name)`. */
 function keyItself({ constant }: AbstractValue, conditions: readonly Condition[]): AbstractValue | undefined {
   const key =
     typeof constant === "string" &&

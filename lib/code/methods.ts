@@ -20,7 +20,7 @@ import { withMember } from "./results.ts";
 import type { Run } from "./analysis.ts";
 import { abstractArguments, type EvaluatedCall, callUnknown, madeBy } from "./evaluated-call.ts";
 import { danger, safetyOfEncoding } from "./dangers.ts";
-import { abstractItems, memberFound, memberUnder } from "./members.ts";
+import { abstractItems, memberFound, missingAs, tableGet } from "./members.ts";
 import { change, recordKept, withSafety } from "./execute.ts";
 import { safetyOfReplacement } from "./pattern-safety.ts";
 import { parsedBy } from "./schema-calls.ts";
@@ -317,12 +317,6 @@ function lookedUp(receiver: AbstractValue, call: EvaluatedCall, run: Run): Abstr
   return found;
 }
 
-/** What a table has under a key, or the value for a missing one. A true value is that of the table if the other is not. */
-function missingAs(found: AbstractValue, otherwise: AbstractValue): AbstractValue {
-  const isFalse = otherwise === untracked || otherwise.constant === null || otherwise.constant === "";
-  return { ...join(found, otherwise), whenTrue: isFalse ? found.whenTrue : [] };
-}
-
 /** `Query.model_validate(arguments)` */
 function constructed({ targets }: AbstractValue, call: EvaluatedCall, run: Run): AbstractValue {
   const [rest] = call.args;
@@ -330,8 +324,4 @@ function constructed({ targets }: AbstractValue, call: EvaluatedCall, run: Run):
     target.kind === "class" ? [madeBy(target.form, { args: [], keywords: { named: new Map(), rest } }, run)] : [],
   );
   return made.length ? joinAll(made) : callUnknown(call, run);
-}
-
-function tableGet(table: AbstractValue, key: AbstractValue): AbstractValue {
-  return key.constant === undefined ? memberUnder(key, table) : abstractMember(table, String(key.constant));
 }

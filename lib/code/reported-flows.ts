@@ -57,8 +57,8 @@ export function reportedFlows(tool: Tool, danger: SinkKind, isWhole?: boolean): 
 }
 
 /**
- * The flows of an argument, if they are for a report about arguments that are the whole value, or about parts of one. An
- * argument that is both has one report, as a part.
+ * The flows of an argument, if they are for a report about arguments that are the whole value, or about parts of one.
+ * An argument that is both has one report, as a part.
  */
 function ofWholeness(
   flows: [PlacedFlow, ...PlacedFlow[]],

@@ -213,7 +213,10 @@ function fieldIn(node: TSESTree.Expression): string | undefined {
   return property.type === "PrivateIdentifier" ? `#${property.name}` : property.name;
 }
 
-/** The values of fields: those of their declarations, those that `this.field = value` assigns, and the items that are added to them. */
+/**
+ * The values of fields: those of their declarations, those that `this.field = value` assigns, and the items that are
+ * added to them.
+ */
 function fieldsOf(
   lowering: Lowering,
   node: TSESTree.ClassDeclaration | TSESTree.ClassExpression,
