@@ -85,6 +85,8 @@ export interface Condition {
   readonly keys: readonly string[];
   readonly value: Scalar;
   readonly isEqual: boolean;
+  /** The values of which it has one, instead of {@link value}. */
+  readonly among?: { readonly has: (value: Scalar) => boolean };
   /** True if the input is a key that chooses one of several values. */
   readonly isKey?: boolean;
 }
@@ -105,6 +107,10 @@ export interface CheckResult {
   readonly isOfItem?: boolean;
   /** The input that has to end with a separator. The fact counts only once the caller knows that it does. */
   readonly ifEnds?: Pick<Taint, "root" | "keys">;
+  /** The fact is that the input is true, or that it is false. It stands for what such a value of the caller shows. */
+  readonly truth?: boolean;
+  /** True if the fact holds only where something was found for the input: the row of a database. */
+  readonly ifFound?: boolean;
 }
 
 /** A call of a function that the caller passes. Its behavior is known only when the caller is. */
@@ -131,7 +137,7 @@ export interface AbstractValue {
   readonly start: string | undefined;
   /** True for a path that ends with a separator. */
   readonly endsWithSeparator: boolean;
-  /** True for a path in a folder for temporary files. */
+  /** True for a path of a file that the server makes for its own use: a temporary one, a cache, a lock. */
   readonly isTemporary: boolean;
   /**
    * For a path that is the working directory of the process, or below a certain other folder. The rest is in the value.

@@ -6,6 +6,7 @@ import type { Callee } from "./sinks.ts";
 import { namesOfQuestions } from "./tables/names.ts";
 import { queryKeys } from "./tables/programs.ts";
 import type { ActionRow, ActionShape } from "./tables/rows.ts";
+import { ofOldRows, tableOfQuery } from "./tables/words.ts";
 
 /** A text that the caller passes and that decides whether a call has an effect: `request("DELETE", url)`. */
 export interface Precondition {
@@ -28,6 +29,8 @@ export interface Action {
    * True for a file whose whole path is a constant in the code, and which is not in a folder for a program's own files.
    */
   readonly isOfStatedFile?: boolean;
+  /** The table of a query. */
+  readonly table?: string | undefined;
   /** True if only one of several possible callees has the action, and that callee may belong to another tool. */
   readonly isOfSome?: boolean;
 }
@@ -52,14 +55,17 @@ export function recordActions({ name, self }: Callee, call: EvaluatedCall, run: 
     const args = abstractArguments(call);
     const first = (row.isMethodOfSubject ? self : args[0]) ?? untracked;
     const isOfFile = row.shape === "file" || row.shape === "mode";
-    if (isOfFile && first.isTemporary) continue;
+    if (first.isTemporary && (isOfFile || row.shape === "call")) continue;
     // The text that is written may come from an input, too.
     const all = row.isMethodOfSubject ? [first, ...args] : args;
     const subjects = isOfFile && row.kind === "deletes" ? [first] : all;
     const taints = subjects.flatMap((each) => allTaints(each));
     const { place } = call;
+    const query = row.shape === "query" ? textOf(first) : undefined;
+    if (query !== undefined && !taints.length && ofOldRows.test(query)) continue;
+    const table = query === undefined ? undefined : tableOfQuery.exec(query)?.[1];
     const stated = isOfFile && row.kind === "deletes" && isStatedFile(first) ? { isOfStatedFile: true } : {};
-    run.recorder.act({ row, place, steps: [place], taints, conditions: run.state.conditions, needs, ...stated });
+    run.recorder.act({ row, place, steps: [place], taints, conditions: run.state.conditions, needs, table, ...stated });
   }
 }
 

@@ -9,10 +9,11 @@ import { invoke } from "./calls.ts";
 import { evaluate } from "./evaluate.ts";
 import type { EvaluatedCall } from "./evaluated-call.ts";
 import { execute } from "./execute.ts";
-import { abstractTruth } from "./facts.ts";
+import { abstractTruth, factsOfTruth } from "./facts.ts";
 import { State } from "./state.ts";
 import { emptySummary, Recorder, type Summary } from "./summary.ts";
 import { type AllModels, modelsWith } from "./tables/tables.ts";
+import { nameOfOwnFile } from "./tables/words.ts";
 import { recordUse } from "./uses.ts";
 
 /** The depth of functions that are summarized within each other. */
@@ -113,13 +114,14 @@ export class Analysis extends FollowingBudget {
     const inputs = form.parameters.map(({ variable }) => variable);
     for (const variable of form.self ? [...inputs, form.self] : inputs) {
       const declared = this.declared(variable);
-      state.values.set(variable, { ...declared, taints: [inputOf(variable)], isMixed: false });
+      const truth = factsOfTruth(variable);
+      state.values.set(variable, { ...declared, ...truth, taints: [inputOf(variable)], isMixed: false });
     }
     for (const { variable, otherwise } of form.parameters) {
       const value = otherwise && state.values.get(variable);
       if (!value) continue;
       recordUse("defaulted", value.taints, variable.place, run);
-      state.values.set(variable, join(value, evaluate(otherwise, run)));
+      state.values.set(variable, join(value, evaluate(otherwise, { ...run, state: state.fork() })));
     }
     execute(form.body, run);
     if (!state.isDead) recorder.returns.push({ value: untracked, facts: state.facts, choices: state.choices });
@@ -160,7 +162,7 @@ export class Analysis extends FollowingBudget {
       execute(changes, run);
       value = state.values.get(variable) ?? value;
     }
-    const plain = withoutTaints(value);
+    const plain = asNamed(withoutTaints(value), variable.name);
     this.#globals.set(variable, plain);
     return plain;
   }
@@ -172,7 +174,7 @@ export class Analysis extends FollowingBudget {
     const before = fields.get(name);
     if (before) return before;
     fields.set(name, untracked);
-    const value = joinAll(values.map((each) => this.outside(each)));
+    const value = asNamed(joinAll(values.map((each) => this.outside(each))), name);
     fields.set(name, value);
     return value;
   }
@@ -192,6 +194,11 @@ function endsWith(
     if (abstractTruth(value) === !outcome) return [];
     return [{ facts: [...facts, ...(outcome ? value.whenTrue : value.whenFalse)], choices }];
   });
+}
+
+/** The value of a variable or a field, whose name may say that it is a file of the server's own. */
+function asNamed(value: AbstractValue, name: string): AbstractValue {
+  return !value.isTemporary && nameOfOwnFile.test(name) ? { ...value, isTemporary: true } : value;
 }
 
 /** A value without its relation to the inputs of the code that made it, which has no meaning elsewhere. */

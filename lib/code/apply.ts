@@ -8,7 +8,6 @@ import {
   join,
   joinAll,
   joinTaints,
-  abstractMember,
   untracked,
   type PendingCall,
   type Taint,
@@ -23,7 +22,7 @@ import { namedIn, noNames } from "./keywords.ts";
 import { type Action, preconditionsLeft } from "./actions.ts";
 import { type ConditionOutcome, type FunctionExit, ensuredBy } from "./deciders.ts";
 import { type LostInput, recordMoved } from "./lost.ts";
-import { memberNamed } from "./members.ts";
+import { memberGiven, memberNamed } from "./members.ts";
 import type { Result } from "./results.ts";
 import type { Run } from "./analysis.ts";
 import type { Summary } from "./summary.ts";
@@ -217,7 +216,8 @@ class Application {
 
   #select(variable: Variable, keys: readonly string[]): AbstractValue | undefined {
     let value = this.#lookup(variable);
-    for (const key of keys) value = value && (key === "*" ? anyMemberOf(value) : abstractMember(value, key));
+    const within = { place: this.#place, run: this.#run };
+    for (const key of keys) value = value && (key === "*" ? anyMemberOf(value) : memberGiven(value, key, within));
     return value;
   }
 

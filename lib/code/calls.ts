@@ -1,4 +1,4 @@
-import type { IrClass, CodeValue, Entry, Place } from "../model/handler/code.ts";
+import type { IrClass, IrFunction, CodeValue, Entry, Place } from "../model/handler/code.ts";
 import { type AbstractValue, abstract, allTaints, join, joinAll, untracked, type Callable } from "./abstract.ts";
 import { commonFacts, factsAbout } from "./facts.ts";
 import { recordQuestion } from "./actions.ts";
@@ -57,6 +57,8 @@ export function abstractCall(code: CodeValue & { readonly kind: "call" }, run: R
   if (!isTemplate && isUndescribed(callee, place, run)) recordQueryByText(nameOf(code.callee), call, run);
   const result = callValue(callee, call, run);
   if (code.callee.kind === "member") changeByProject(code.callee.object, callee, call, run);
+  if (!code.isOptional && callee.targets.length && callee.targets.every((target) => neverReturns(target, place, run)))
+    run.state.isDead = true;
   // `validatePath(path)` of a package, or of a file that is not found.
   if (isUnseen(callee, place, run) && namesOfChecks.test(nameOf(code.callee)))
     for (const arg of abstractArguments(call)) run.state.learn(factsAbout(allTaints(arg), allDangers));
@@ -76,6 +78,23 @@ function isUndescribed({ targets }: AbstractValue, place: Place, { analysis: { m
   return targets.every((target) =>
     target.kind === "external" ? !models.isKnown(target.name, place) : target.kind === "method",
   );
+}
+
+/** True for a function that always throws, or that ends the process. A method without a body may have another one. */
+function neverReturns(target: Callable, place: Place, { analysis }: Run): boolean {
+  if (target.conditions?.length || target.isOfSome) return false;
+  if (target.kind === "external") return analysis.models.factsOf(target.name, place).traits.has("neverReturns");
+  if (target.kind !== "function") return false;
+  const { mayReturn, isComplete, isUnfinished } = analysis.summaryOf(target.form);
+  return !mayReturn && isComplete && !isUnfinished && !isUnwritten(target.form);
+}
+
+/** True for a method that subclasses have to write: `raise NotImplementedError`. */
+function isUnwritten({ owner, body }: IrFunction): boolean {
+  const [only] = body;
+  if (!owner || body.length !== 1 || only?.kind !== "throw") return false;
+  const { file, span } = only.place;
+  return /implement|abstract|overrid|subclass/i.test(file.text.slice(span.start, span.end));
 }
 
 /** True for a function about which nothing is known. */
@@ -173,6 +192,8 @@ function callTarget(target: Exclude<Callable, { kind: "function" }>, call: Evalu
     case "external":
       return callExternal(target, call, run);
     case "class": {
+      if (isEnumeration(target.form, run))
+        for (const arg of call.args) run.state.learn(factsAbout(allTaints(arg), allDangers));
       // The constructor of an unknown parent class gets the arguments.
       if (!target.form.constructors.length) {
         recordUnseenUse(call, run, true);
@@ -195,6 +216,12 @@ function callTarget(target: Exclude<Callable, { kind: "function" }>, call: Evalu
       recordLost(abstractArguments(call), { kind: "callee", place: call.place }, run);
       return untracked;
   }
+}
+
+/** True for a class whose call throws for a value that is not one of its own: `Color("red")`. */
+function isEnumeration({ parent }: IrClass, run: Run): boolean {
+  const { targets } = parent ? run.analysis.outside(parent) : untracked;
+  return targets.some((each) => each.kind === "external" && /^enum\.\w*(?:Enum|Flag)$/.test(each.name));
 }
 
 /** The constructor of an unknown parent class gets the arguments. The arguments of an error go back to the client. */

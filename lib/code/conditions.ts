@@ -1,6 +1,6 @@
 import type { Variable } from "../model/handler/code.ts";
 import type { AbstractValue, Condition, Callable } from "./abstract.ts";
-import { isFeasible, type State } from "./state.ts";
+import { holdsFor, isFeasible, type State } from "./state.ts";
 
 /**
  * The conditions of a called function, translated for its caller. Cached, because the same ones are needed repeatedly.
@@ -39,7 +39,7 @@ export class MappedConditions {
         continue;
       }
       if (value.constant !== undefined) {
-        if ((value.constant === condition.value) !== condition.isEqual) return undefined;
+        if (!holdsFor(condition, value.constant)) return undefined;
         continue;
       }
       const [taint, ...others] = value.taints;
@@ -59,7 +59,7 @@ export class MappedConditions {
       const [taint, ...others] = value?.taints ?? [];
       if (!value) left.push(condition);
       else if (value.constant !== undefined && !value.isMixed) {
-        if ((value.constant === condition.value) !== condition.isEqual) return [];
+        if (!holdsFor(condition, value.constant)) return [];
       } else if (taint?.isExact && !others.length) left.push({ ...condition, root: taint.root, keys: taint.keys });
       else isOpen = true;
     }
@@ -95,6 +95,7 @@ export function areSame(a: readonly Condition[], b: readonly Condition[]): boole
         one === other ||
         (one.root === other?.root &&
           one.value === other.value &&
+          one.among === other.among &&
           one.isEqual === other.isEqual &&
           one.keys.join("\0") === other.keys.join("\0"))
       );

@@ -21,13 +21,15 @@ export const danger = {
   markup: 128,
   /** Not a danger of a sink: the text may contain a separator, so that it is more than one name in a path. */
   separator: 256,
+  /** Not a danger of a sink: the text may be an absolute path, which replaces the folder that it is resolved in. */
+  absolute: 512,
 } as const;
 
 /** The name of a danger. */
-export type SinkKind = Exclude<keyof typeof danger, "dots" | "separator">;
+export type SinkKind = Exclude<keyof typeof danger, "dots" | "separator" | "absolute">;
 
 /** The set of all dangers. A number is safe from all of them, and so is a value from a list of allowed ones. */
-export const allDangers = 511;
+export const allDangers = 1023;
 
 /**
  * The dangers that encoded text is safe from, because of the letters of the encoding. Source: RFC 4648, read

@@ -45,7 +45,7 @@ export function decidersOf(test: CodeValue, { analysis, state }: Run): readonly 
     if (code.kind !== "variable" && code.kind !== "member") return all(operandsOf(code));
     const { taints, constant, isMixed, whenTrue, whenFalse } = run.analysis.evaluate(code, run);
     // A flag that records the result of a check is not a setting.
-    if (whenTrue.length || whenFalse.length) return false;
+    if ([...whenTrue, ...whenFalse].some(({ truth }) => truth === undefined)) return false;
     found.push(...taints);
     if (taints.length) return taints.every(({ isExact }) => isExact);
     if (code.kind === "member") return all(operandsOf(code));

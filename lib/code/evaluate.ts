@@ -21,8 +21,10 @@ import { baseOf, folderOfParts, joinedBase } from "./bases.ts";
 import { abstractCall } from "./calls.ts";
 import { danger } from "./dangers.ts";
 import { narrow } from "./execute.ts";
+import { toldAbout } from "./facts.ts";
 import { recordLostMember } from "./lost.ts";
 import { abstractItem, abstractItems, memberNamed, memberUnder, valueOfPackage } from "./members.ts";
+import { ownFile } from "./tables/words.ts";
 import { evaluateOperation, startOf } from "./operations.ts";
 import { isPlainInput, recordAskedUse, recordNeed, recordRead, recordUse, recordWholeUse, sizeReads } from "./uses.ts";
 
@@ -44,6 +46,7 @@ function evaluateNow(code: CodeValue, run: Run): AbstractValue {
       return abstract({
         constant: code.value,
         endsWithSeparator: typeof code.value === "string" && /[/\\]$/.test(code.value),
+        isTemporary: typeof code.value === "string" && code.value.length < maxConstant && ownFile.test(code.value),
         folder: code.value === "." || code.value === "./" ? "working" : undefined,
       });
     case "pattern":
@@ -106,8 +109,10 @@ function evaluateNow(code: CodeValue, run: Run): AbstractValue {
         if (code.test) narrow(code.test, outcome, { ...run, state });
         const value = evaluate(option, { ...run, state });
         run.state.askedLike(state);
+        // `isAllowed(path) ? path : fail()`
+        if (state.isDead) run.state.learn(outcome ? test.whenFalse : test.whenTrue);
         const taints = value.taints.map((taint) => ({ ...taint, safe: state.safetyOf(taint) }));
-        return { ...value, taints };
+        return state.isDead ? untracked : { ...value, taints };
       });
       return joinAll(options);
     }
@@ -121,10 +126,15 @@ function evaluateNow(code: CodeValue, run: Run): AbstractValue {
 
 /** `a ?? b`, `a ||= b`: tests whether the first option is present. */
 function joinOptions({ options, isDefault }: CodeValue & { readonly kind: "choice" }, run: Run): AbstractValue {
+  let shown: AbstractValue["whenTrue"] = [];
   return joinAll(
     options.map((option, index) => {
-      const value = evaluate(option, run);
-      if (index > 0) return value;
+      const state = index ? run.state.fork() : run.state;
+      const value = evaluate(option, { ...run, state });
+      // `tables.get(name) ?? fail()`
+      if (index && state.isDead) run.state.learn(shown);
+      if (index) return state.isDead ? untracked : value;
+      shown = value.whenTrue;
       if (isDefault && isPlainInput(value)) recordUse("defaulted", value.taints, option.place, run);
       recordAskedUse(value, option.place, run);
       return value;
@@ -178,13 +188,18 @@ function concatenate(code: CodeValue & { readonly kind: "concatenation" }, run: 
     const isFirst = prefix === "" && !isFixed && !hasInput;
     const isJoined = !isFirst && (isFixed || (prefix ?? "").includes("/"));
     const isHostFixed = hasInput || isFixed || (prefix !== undefined && !/^(?:https?:)?\/{0,2}$/i.test(prefix));
+    const isHost = (taint: Taint): boolean => isWholeHost(taint, prefix, parts[index + 1]);
     taints = joinTaints(
       taints,
       derived(inner, (taint) => ({
         part:
-          (isFirst || !isHostFixed) && taint.part !== "inside" ? (parts.length > 1 ? "start" : taint.part) : "inside",
+          isHost(taint) || ((isFirst || !isHostFixed) && taint.part !== "inside")
+            ? parts.length > 1
+              ? "start"
+              : taint.part
+            : "inside",
         safe:
-          taint.safe |
+          (isHost(taint) ? taint.safe & ~danger.request : taint.safe) |
           (isHostFixed ? danger.request : 0) |
           (isOfName && taint.safe & danger.separator ? danger.path : 0),
         isBelow: taint.isBelow || isJoined,
@@ -211,6 +226,13 @@ function concatenate(code: CodeValue & { readonly kind: "concatenation" }, run: 
   });
 }
 
+/** True for an encoded text that is the whole host of a URL: the encoding of a host's name is the name. */
+function isWholeHost({ safe }: Taint, before: string | undefined, after: AbstractValue | undefined): boolean {
+  if (!(safe & danger.separator) || safe & danger.path) return false;
+  const isStart = before !== undefined && /^(?:https?:)?\/\/$/i.test(before);
+  return isStart && (typeof after?.constant !== "string" || !/^\.[\w-]/.test(after.constant));
+}
+
 /** True if a text without separators is a part of a longer name: `encodeURIComponent(name) + ".md"` is never "..". */
 function isNextToName(before: AbstractValue | undefined, after: AbstractValue | undefined): boolean {
   const [start, end] = [before, after].map((part) => (typeof part?.constant === "string" ? part.constant : ""));
@@ -233,11 +255,15 @@ function evaluateMember(code: CodeValue & { readonly kind: "member" }, run: Run)
   // The item of an iteration.
   if (code.key.kind === "unknown") {
     const about = object.about.map((fact) => ({ ...fact, isOfItem: true }));
-    return { ...abstractItem(abstractItems(object, code.place)), about, whenTrue: about, whenFalse: about };
+    return { ...abstractItem(abstractItems(object, code.place)), about, ...toldAbout(about) };
   }
   recordWholeUse(object, code.place, run, false);
   // `handlers[name]` with a name from outside: any member, under the condition that the name is its key.
-  return memberUnder(key, object);
+  const found = memberUnder(key, object);
+  // Python raises an error for another name.
+  const isTable = [...(object.members?.keys() ?? [])].some((name) => !/^\d+$/.test(name));
+  if (isTable && code.place.file.language === "python") run.state.learn(found.whenTrue);
+  return found;
 }
 
 function evaluateObject(code: CodeValue & { readonly kind: "object" }, run: Run): AbstractValue {

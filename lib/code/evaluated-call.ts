@@ -12,7 +12,7 @@ import {
 } from "./abstract.ts";
 import type { Run } from "./analysis.ts";
 import { allDangers } from "./dangers.ts";
-import { factsAbout } from "./facts.ts";
+import { factsAbout, toldAbout } from "./facts.ts";
 import type { Keywords } from "./keywords.ts";
 import { recordLost } from "./lost.ts";
 import { recordExposedUse, recordWholeUse } from "./uses.ts";
@@ -117,6 +117,9 @@ export function callCallbacks(call: EvaluatedCall, run: Run): AbstractValue {
     if (callbacks.length) results.push(run.analysis.invoke({ ...untracked, targets: callbacks }, [], place, run));
   }
   if (isCleaning) run.recorder.cleaning--;
-  const about = args.flatMap((arg) => [...factsAbout(allTaints(arg), allDangers), ...arg.about]);
-  return { ...joinAll(results), about, whenTrue: about, whenFalse: about };
+  const result = joinAll(results);
+  const ofArguments = args.flatMap((arg) => [...factsAbout(allTaints(arg), allDangers), ...arg.about]);
+  // `new Promise((resolve) => db.all(query, values, (error, rows) => resolve(rows)))`
+  const about = [...ofArguments, ...result.about.filter(({ ifFound }) => ifFound)];
+  return { ...result, about, ...toldAbout(about) };
 }

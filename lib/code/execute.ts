@@ -8,6 +8,7 @@ import { decidersOf, isApart } from "./deciders.ts";
 import { recordLost } from "./lost.ts";
 import { type State } from "./state.ts";
 import { tablesFor } from "./tables/tables.ts";
+import { nameOfOwnFile } from "./tables/words.ts";
 import { recordAskedUse, recordWholeUse } from "./uses.ts";
 
 type IfStatement = CodeStatement & { readonly kind: "if" };
@@ -56,6 +57,7 @@ function executeOne(statement: CodeStatement, run: Run): void {
       break;
     case "return": {
       const value = statement.value ? run.analysis.evaluate(statement.value, run) : abstract({ constant: null });
+      if (state.isDead) break;
       // The facts that hold here also hold for the result.
       const { facts, choices } = state;
       recorder.returns.push({ value: returned(withSafety(value, state), statement.place, state), facts, choices });
@@ -297,7 +299,8 @@ function assign(target: AssignmentTarget, value: AbstractValue, run: Run): void 
     const { variable, place } = target;
     const known = withFlagFacts(withSafety(value, state), state);
     const taints = known.taints.map((taint) => (taint.isExact ? taint : withStep(taint, place)));
-    state.values.set(variable, { ...known, taints });
+    const isTemporary = known.isTemporary || nameOfOwnFile.test(variable.name);
+    state.values.set(variable, { ...known, taints, isTemporary });
     // Any code that can access the variable of a module may read it.
     if (!variable.scope) {
       recordWholeUse(value, place, run, false);

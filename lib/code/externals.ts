@@ -2,12 +2,14 @@ import {
   type AbstractValue,
   abstract,
   allTaints,
+  type CheckResult,
   inputOf,
   joinAll,
   type PendingCall,
   untracked,
   type Callable,
 } from "./abstract.ts";
+import { allDangers } from "./dangers.ts";
 import { factsAbout } from "./facts.ts";
 import { recordActions } from "./actions.ts";
 import type { Run } from "./analysis.ts";
@@ -15,7 +17,7 @@ import { abstractArguments, callCallbacks, type EvaluatedCall } from "./evaluate
 import { factsBelow, resultOf, tableOf, untrusted } from "./package-results.ts";
 import { callMethod } from "./methods.ts";
 import { recordLostInPackage } from "./lost.ts";
-import { callSchema } from "./schema-calls.ts";
+import { callSchema, factsOfCall } from "./schema-calls.ts";
 import { recordSinks } from "./sinks.ts";
 import { opensFile } from "./temporary-files.ts";
 import { tablesFor } from "./tables/tables.ts";
@@ -36,6 +38,7 @@ export function callExternal({ name, self }: ExternalTarget, call: EvaluatedCall
     return callMethod(abstract({ targets: [{ kind: "external", name: promise }], isMixed: true }), method, call, run);
   if (name === "Map" || name === "WeakMap") return tableOf(call.args[0]);
   if (name === "Promise") return promised(call, run);
+  if (traits.has("throwsUnlessTrue") && call.args[0]) run.state.learn(call.args[0].whenTrue);
   if (facts.asserts)
     for (const arg of abstractArguments(call)) run.state.learn(factsAbout(allTaints(arg), facts.asserts));
   const effect = facts.result ?? (facts.safe ? "contains" : undefined);
@@ -55,21 +58,48 @@ export function callExternal({ name, self }: ExternalTarget, call: EvaluatedCall
     return facts.class ? { ...result, targets: [{ kind: "external", name }] } : result;
   }
   const schema = callSchema(name, self, call);
-  if (schema) return schema;
+  if (schema) {
+    run.state.learn(factsOfCall(name, call));
+    return schema;
+  }
   recordLostInPackage(name, abstractArguments(call), call.place, run);
   for (const arg of abstractArguments(call)) recordWholeUse(arg, call.place, run, !traits.has("onlyWrites"));
   if (!tablesFor(call.place).ofLanguage.test(name)) recordExposedUse(abstractArguments(call), call.place, run);
   const isTemporary = opensFile(name) && (call.args[0] ?? self ?? untracked).isTemporary;
-  const result = { ...callCallbacks(call, run), isTemporary };
+  const result = { ...withAbout(callCallbacks(call, run), self), isTemporary };
   const targets = name.length < 120 ? [...result.targets, { kind: "external" as const, name }] : result.targets;
   if (facts.checks) {
     const whenTrue = abstractArguments(call).flatMap((arg) => factsAbout(allTaints(arg), facts.checks));
     return { ...result, targets: [], about: [], whenTrue, whenFalse: [] };
   }
+  if (facts.sinks.some((sink) => sink.danger === "query")) {
+    const about = boundValues(call);
+    run.recorder.check(about);
+    return { ...result, targets, about, whenTrue: about, whenFalse: [] };
+  }
   // A dangerous function does not check the value that it gets.
   if (traits.has("noCheck") || facts.sinks.length)
     return { ...result, targets, about: [], whenTrue: [], whenFalse: [] };
   return { ...result, targets };
+}
+
+/** What a test of an object shows, a test of its method's result shows, too: `cursor.fetchone()`. */
+function withAbout(result: AbstractValue, self: AbstractValue | undefined): AbstractValue {
+  const found = self?.about.filter(({ ifFound }) => ifFound) ?? [];
+  return found.length
+    ? { ...result, about: [...result.about, ...found], whenTrue: [...result.whenTrue, ...found] }
+    : result;
+}
+
+/**
+ * What a row shows about the values of a query: `SELECT name FROM tables WHERE name = ?` finds an allowed name. A
+ * pattern finds a row for many texts.
+ */
+function boundValues({ args: [query = untracked, ...values] }: EvaluatedCall): readonly CheckResult[] {
+  const text = typeof query.constant === "string" ? query.constant : query.start;
+  if (text !== undefined && /\b(?:I?LIKE|GLOB|REGEXP|SIMILAR)\b/iu.test(text)) return [];
+  const facts = values.flatMap((value) => factsAbout(allTaints(value), allDangers));
+  return facts.map((fact) => ({ ...fact, ifFound: true }));
 }
 
 function madeSafe(value: AbstractValue, safe: number): AbstractValue {

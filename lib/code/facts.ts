@@ -1,4 +1,4 @@
-import type { AbstractValue, CheckResult, Taint } from "./abstract.ts";
+import { type AbstractValue, allTaints, type CheckResult, type Taint } from "./abstract.ts";
 import { baseOfCaller, baseOfFact, isOfSameInput, isSameBase, type Select } from "./bases.ts";
 import { danger } from "./dangers.ts";
 import type { Place } from "../model/handler/code.ts";
@@ -19,7 +19,7 @@ export function factsAbout(taints: readonly Taint[], safe: number): readonly Che
 
 /** The dangers that a value which depends on an input is safe from, according to a fact. */
 export function safetyBy(fact: CheckResult, taint: Taint): number {
-  if (fact.ifEnds || fact.root !== taint.root || (fact.isReal && !taint.isReal)) return 0;
+  if (fact.ifEnds || fact.truth !== undefined || fact.root !== taint.root || (fact.isReal && !taint.isReal)) return 0;
   if (fact.mark && fact.mark !== taint.mark) return 0;
   // A fact about a whole object or list also holds for its members.
   if (fact.keys.length > taint.keys.length || !fact.keys.every((key, index) => key === taint.keys[index])) return 0;
@@ -38,11 +38,23 @@ function factsThrough(
   const isReal = fact.isReal || outer.isReal;
   const mark = fact.mark ?? outer.mark;
   const base = fact.base ?? baseOfFact(outer.base);
-  const about = mark ? [{ root, keys, isReal, mark, base, safe: fact.safe }] : [];
+  const ifFound = fact.ifFound ? { ifFound: true } : {};
+  const about = mark ? [{ root, keys, isReal, mark, base, safe: fact.safe, ...ifFound }] : [];
   const safe = fact.safe & sanitizesOnPass;
   if (fact.mark || !safe) return about;
-  const shown = { root, keys, isReal, mark: undefined, base, safe };
+  const shown = { root, keys, isReal, mark: undefined, base, safe, ...ifFound };
   return [...about, shown, ...(outer.isReal ? [{ ...shown, isReal: false }] : [])];
+}
+
+/** The facts that an input is true, and that it is false. */
+export function factsOfTruth(root: CheckResult["root"]): Pick<AbstractValue, "whenTrue" | "whenFalse"> {
+  const fact = { root, keys: [], isReal: false, mark: undefined, base: undefined, safe: 0 };
+  return { whenTrue: [{ ...fact, truth: true }], whenFalse: [{ ...fact, truth: false }] };
+}
+
+/** What a test of a value shows, if a function that checks has made it. */
+export function toldAbout(about: AbstractValue["about"]): Pick<AbstractValue, "whenTrue" | "whenFalse"> {
+  return { whenTrue: about, whenFalse: about.filter(({ ifFound }) => !ifFound) };
 }
 
 /** The facts that hold on both branches. */
@@ -140,6 +152,7 @@ function isAbout(a: CheckResult, b: CheckResult): boolean {
     a.root === b.root &&
     a.isReal === b.isReal &&
     a.mark === b.mark &&
+    a.truth === b.truth &&
     (!a.base || isSameBase(a.base, b.base)) &&
     (!a.ifEnds || (b.ifEnds !== undefined && isOfSameInput(a.ifEnds, b.ifEnds))) &&
     a.keys.length === b.keys.length &&
@@ -162,9 +175,16 @@ export function ofAny(facts: readonly CheckResult[]): readonly CheckResult[] {
 export function factsOfCaller(facts: readonly CheckResult[], select: Select): readonly CheckResult[] {
   return facts.flatMap((fact): readonly CheckResult[] => {
     const end = fact.ifEnds && select(fact.ifEnds.root, fact.ifEnds.keys);
-    if (end && (!end.endsWithSeparator || end.constant === "/")) return [];
+    if (end?.constant === "/") return [];
+    // The end of a folder that an input names, too, is known to another caller.
+    const [ending, ...others] = end && !end.endsWithSeparator && end.constant === undefined ? end.taints : [];
+    const ifEnds = ending?.isExact && !others.length ? { ifEnds: { root: ending.root, keys: ending.keys } } : undefined;
+    if (end && !end.endsWithSeparator && !ifEnds) return [];
     const value = select(fact.root, fact.keys);
+    if (value && fact.truth !== undefined) return fact.truth ? value.whenTrue : value.whenFalse;
     const known = { ...fact, base: baseOfFact(baseOfCaller(fact.base, select)) };
-    return value ? value.taints.flatMap((outer) => factsThrough(known, outer)) : [known];
+    if (!value) return [known];
+    // A fact about a list holds for what the caller has put into it.
+    return allTaints(value).flatMap((outer) => factsThrough(known, outer).map((each) => ({ ...each, ...ifEnds })));
   });
 }

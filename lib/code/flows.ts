@@ -5,7 +5,7 @@ import type { Schema } from "../model/schema.ts";
 import type { Taint } from "./abstract.ts";
 import type { SinkKind } from "./dangers.ts";
 import { type HandledDefinition, runOf } from "./handler-run.ts";
-import { schemaSafety } from "./schema-safety.ts";
+import { isOutside, schemaSafety } from "./schema-safety.ts";
 import { isDangerous } from "./sinks.ts";
 import type { Sink } from "./tables/rows.ts";
 
@@ -43,6 +43,7 @@ export const flowsOf: (definition: HandledDefinition) => readonly Flow[] = memoi
         const { root } = taint;
         const source = root.isSource ? root.name : undefined;
         if ((root !== run.input && source === undefined) || !isDangerous(taint, hit)) return [];
+        if (source === undefined && schema && isOutside(schema, taint.keys)) return [];
         // Variables of a template and arguments of a prompt are any text.
         const isChecked = run.isChecked || !isTool;
         if (source === undefined && !isChecked && isSafeBySchema(taint, sink.danger, run.handler, schema)) return [];

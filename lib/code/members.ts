@@ -6,6 +6,7 @@ import {
   anyMemberOf,
   type Choosing,
   type Condition,
+  inputOf,
   join,
   joinAll,
   lossy,
@@ -16,7 +17,10 @@ import {
   unseen,
 } from "./abstract.ts";
 import type { Run } from "./analysis.ts";
+import { allDangers } from "./dangers.ts";
 import { Recorder } from "./summary.ts";
+import { factsAbout, toldAbout } from "./facts.ts";
+import { independentOf } from "./text-checks.ts";
 import { resultOf, untrusted } from "./package-results.ts";
 import { isSchema } from "./schema-calls.ts";
 import { tablesFor } from "./tables/tables.ts";
@@ -44,7 +48,20 @@ export function memberUnder(key: AbstractValue, table: AbstractValue): AbstractV
   let found = ofSome(anyMemberOf({ ...table, members: undefined }));
   for (const [name, member] of table.members ?? [])
     found = join(found, exact ? given(member, exact, name) : ofSome(member));
-  return found;
+  // `const command = commands[name]; if (!command) throw …`: the name is one of the table.
+  const whenTrue = factsAbout(independentOf(table, key.taints), allDangers);
+  return whenTrue.length ? { ...found, whenTrue, constant: undefined, isMixed: true } : found;
+}
+
+/** `table.get(key)` */
+export function tableGet(table: AbstractValue, key: AbstractValue): AbstractValue {
+  return key.constant === undefined ? memberUnder(key, table) : abstractMember(table, String(key.constant));
+}
+
+/** A member of a table, or the value for a missing one. If only the member can be true, it is what a true value is. */
+export function missingAs(found: AbstractValue, otherwise: AbstractValue): AbstractValue {
+  const isFalse = otherwise === untracked || otherwise.constant === null || otherwise.constant === "";
+  return { ...join(found, otherwise), whenTrue: isFalse ? found.whenTrue : [] };
 }
 
 /**
@@ -86,9 +103,18 @@ function chosen(value: AbstractValue, choosing: Choosing, depth = 0): AbstractVa
     conditions: [...(target.conditions ?? []), ...conditions],
     ...(isOfSome && { isOfSome }),
   }));
-  const within = (each: AbstractValue): AbstractValue => chosen(each, choosing, depth + 1);
+  const within = (each: AbstractValue): AbstractValue =>
+    keyItself(each, conditions) ?? chosen(each, choosing, depth + 1);
   const members = value.members && new Map([...value.members].map(([key, each]) => [key, within(each)]));
   return { ...value, targets, members, items: value.items && within(value.items) };
+}
+
+/** The key that chose an object and that it names: `tool.name` after `tools.find((tool) => tool.name === name)`. */
+function keyItself({ constant }: AbstractValue, conditions: readonly Condition[]): AbstractValue | undefined {
+  const key =
+    typeof constant === "string" &&
+    conditions.find(({ isKey, isEqual, value }) => isKey && isEqual && value === constant);
+  return key ? abstract({ taints: [{ ...inputOf(key.root), keys: key.keys, safe: allDangers }] }) : undefined;
 }
 
 /** What an iteration runs over: a value, or the keys of a table. */
@@ -155,13 +181,24 @@ export function memberNamed(object: AbstractValue, member: NamedMember, run: Run
   if (object.isTemporary && /^(?:name|path|\d+)$/.test(key)) found = { ...found, isTemporary: true };
   if (object.about.length && !found.about.length) found = { ...found, about: object.about };
   for (const target of object.targets) found = join(found, chosen(memberOfTarget(target, object, member, run), target));
-  if (found.about.length) found = { ...found, whenTrue: found.about, whenFalse: found.about };
+  if (found.about.length) found = { ...found, ...toldAbout(found.about) };
   if (found.targets.length) return found;
   // Texts and lists have methods. An object from outside may have a function with the same name.
   const isText = object.taints.length > 0 || object.constant !== undefined || object.items !== undefined;
   if (isText || object.members || object.pattern || !found.taints.length)
     return { ...found, targets: [{ kind: "method", receiver: object, name: key }] };
   return found;
+}
+
+/** A member of a value that a caller passes. An object of a class has the fields of the class, too. */
+export function memberGiven(
+  value: AbstractValue,
+  name: string,
+  { place, run }: { readonly place: Place; readonly run: Run },
+): AbstractValue {
+  const found = abstractMember(value, name);
+  const isOfClass = value.targets.some(({ kind }) => kind === "instance");
+  return found === untracked && isOfClass ? memberNamed(value, { name, place }, run) : found;
 }
 
 function memberOfTarget(
@@ -173,7 +210,8 @@ function memberOfTarget(
   switch (target.kind) {
     case "external": {
       if (target.name.length > maxName) return untracked;
-      const self = isSchema(object) || object.taints.length || object.folder ? { self: object } : {};
+      const isHeld = isSchema(object) || object.taints.length || object.folder || object.about.length;
+      const self = isHeld ? { self: object } : {};
       const name = run.analysis.models.canonicalName(`${target.name}.${key}`, place);
       return abstract({ targets: [{ kind: "external", name, ...self }] });
     }

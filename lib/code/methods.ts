@@ -20,11 +20,11 @@ import { withItem, withMember } from "./results.ts";
 import type { Run } from "./analysis.ts";
 import { abstractArguments, callOfCaller, type EvaluatedCall, callUnknown, madeBy } from "./evaluated-call.ts";
 import { danger, safetyOfEncoding } from "./dangers.ts";
-import { abstractItems, memberFound, memberUnder } from "./members.ts";
+import { abstractItems, memberFound, missingAs, tableGet } from "./members.ts";
 import { change, recordKept, withSafety } from "./execute.ts";
 import { safetyOfReplacement } from "./pattern-safety.ts";
 import { parsedBy } from "./schema-calls.ts";
-import { checkOf } from "./text-checks.ts";
+import { checkOf, keptBySplit } from "./text-checks.ts";
 import { namesLogging } from "./tables/names.ts";
 import { tablesFor } from "./tables/tables.ts";
 import { isPlainInput, recordAskedUse, recordExposedUse, recordRead, recordUse, recordWholeUse } from "./uses.ts";
@@ -111,7 +111,7 @@ export function callMethod(receiver: AbstractValue, written: string, call: Evalu
       return abstract({ taints: derived(taints), pending: receiver.pending });
     case "part":
       return abstract({
-        taints: lossy(taints, call.place),
+        taints: lossy(taints, call.place, { keeps: name === "split" ? keptBySplit(first) : 0 }),
         items: receiver.items,
         members: receiver.members,
         pending: receiver.pending,
@@ -309,7 +309,7 @@ function lookedUp(receiver: AbstractValue, call: EvaluatedCall, run: Run): Abstr
   const { constant } = key;
   if (constant === undefined || constant === null || !receiver.taints.length) {
     recordWholeUse(receiver, call.place, run, false);
-    return join(tableGet(receiver, key), otherwise);
+    return missingAs(tableGet(receiver, key), otherwise);
   }
   const found = abstractMember(receiver, String(constant));
   recordRead(found, found.taints, call.place, run);
@@ -328,8 +328,4 @@ function constructed({ targets }: AbstractValue, call: EvaluatedCall, run: Run):
     target.kind === "class" ? [madeBy(target.form, { args: [], keywords: { named: new Map(), rest } }, run)] : [],
   );
   return made.length ? joinAll(made) : callUnknown(call, run);
-}
-
-function tableGet(table: AbstractValue, key: AbstractValue): AbstractValue {
-  return key.constant === undefined ? memberUnder(key, table) : abstractMember(table, String(key.constant));
 }

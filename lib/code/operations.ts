@@ -1,5 +1,14 @@
 import type { CodeValue } from "../model/handler/code.ts";
-import { type AbstractValue, abstract, type CheckResult, join, abstractMember, untracked, unseen } from "./abstract.ts";
+import {
+  type AbstractValue,
+  abstract,
+  type CheckResult,
+  join,
+  abstractMember,
+  type Taint,
+  untracked,
+  unseen,
+} from "./abstract.ts";
 import { factsAbout, toldByEither } from "./facts.ts";
 import type { Run } from "./analysis.ts";
 import { danger, allDangers } from "./dangers.ts";
@@ -7,12 +16,14 @@ import { decidersOf, isApart } from "./deciders.ts";
 
 import { recordAskedUse, recordRead, recordWholeUse } from "./uses.ts";
 import { isOfPlatform } from "./sinks.ts";
-import { independentOf } from "./text-checks.ts";
+import { factsWithoutDots, independentOf, memberTest } from "./text-checks.ts";
 
 const maxStart = 2_000;
 
 /** The value of an operation, with the facts that hold if it is true, and if it is false. */
 export function evaluateOperation(code: CodeValue & { readonly kind: "operation" }, run: Run): AbstractValue {
+  const asked = askedOf(code);
+  if (asked) return run.analysis.evaluate(asked, run);
   const [first, second] = code.operands;
   if (!first) return untracked;
   const a = run.analysis.evaluate(first, run);
@@ -32,6 +43,8 @@ export function evaluateOperation(code: CodeValue & { readonly kind: "operation"
       state.learn(isAnd ? a.whenTrue : a.whenFalse);
       const b = run.analysis.evaluate(second, { ...run, state });
       run.state.askedLike(state);
+      // `isInside(path) || fail()`
+      if (state.isDead) run.state.learn(isAnd ? a.whenFalse : a.whenTrue);
       const both = [...(isAnd ? a.whenTrue : a.whenFalse), ...(isAnd ? b.whenTrue : b.whenFalse)];
       const [ofFirst, ofSecond] = isAnd ? [a.whenFalse, b.whenFalse] : [a.whenTrue, b.whenTrue];
       const ofEither = toldByEither({ ...a, facts: [] }, { ...b, facts: [] });
@@ -83,11 +96,64 @@ export function evaluateOperation(code: CodeValue & { readonly kind: "operation"
     case "more":
     case "atMost":
     case "atLeast":
-    case "other":
-      if (second) recordAskedUse(run.analysis.evaluate(second, run), second.place, run);
-      return untracked;
+    case "other": {
+      if (!second) return untracked;
+      const b = run.analysis.evaluate(second, run);
+      recordAskedUse(b, second.place, run);
+      // `rows.length > 0` shows what a test of the number shows, and `rows.length < 1` the opposite.
+      const { whenTrue, whenFalse } = a;
+      if (code.operator === "other" || typeof b.constant !== "number") return untracked;
+      return code.operator === "more" || code.operator === "atLeast"
+        ? abstract({ whenTrue, whenFalse })
+        : abstract({ whenTrue: whenFalse, whenFalse: whenTrue });
+    }
   }
 }
+
+/** Methods that answer with a position, and the methods that ask the same: at all, and at the start. */
+const positions: ReadonlyMap<string, { readonly any: string; readonly first?: string }> = new Map([
+  ["indexOf", { any: "includes", first: "startsWith" }],
+  ["lastIndexOf", { any: "includes" }],
+  ["findIndex", { any: "some" }],
+]);
+const positionsOfPython: typeof positions = new Map([
+  ["find", { any: "includes", first: "startsWith" }],
+  ["rfind", { any: "includes" }],
+]);
+
+/** The question that a comparison of a position asks: `names.includes(name)` for `names.indexOf(name) >= 0`. */
+function askedOf(code: CodeValue & { readonly kind: "operation" }): CodeValue | undefined {
+  const { operator, place } = code;
+  const [call, limit] = code.operands;
+  if (call?.kind !== "call" || call.callee.kind !== "member" || call.callee.key.kind !== "literal") return undefined;
+  const table = place.file.language === "python" ? positionsOfPython : positions;
+  const methods = table.get(String(call.callee.key.value));
+  if (!methods || !limit) return undefined;
+  const question = questions.get(`${operator} ${numberIn(limit) ?? ""}`);
+  const name = question && methods[question.of];
+  if (name === undefined) return undefined;
+  const callee = { ...call.callee, key: { ...call.callee.key, value: name } };
+  const asked: CodeValue = { ...call, callee };
+  return question?.isNot ? { kind: "operation", operator: "not", operands: [asked], place } : asked;
+}
+
+/** A number as it is written: "-1". */
+function numberIn(code: CodeValue): string | undefined {
+  if (code.kind === "literal") return String(code.value);
+  const [only, ...others] = code.kind === "operation" && code.sign === "-" ? code.operands : [];
+  return only?.kind === "literal" && !others.length ? `-${String(only.value)}` : undefined;
+}
+
+/** What the comparison of a position with a number asks. */
+const questions: ReadonlyMap<string, { readonly of: "any" | "first"; readonly isNot: boolean }> = new Map([
+  ["unequal -1", { of: "any", isNot: false }],
+  ["more -1", { of: "any", isNot: false }],
+  ["atLeast 0", { of: "any", isNot: false }],
+  ["equal -1", { of: "any", isNot: true }],
+  ["less 0", { of: "any", isNot: true }],
+  ["equal 0", { of: "first", isNot: false }],
+  ["unequal 0", { of: "first", isNot: true }],
+]);
 
 /** The facts that hold unless a setting of the server decides otherwise; none if a condition tests anything else. */
 function factsBesides(condition: CodeValue, facts: readonly CheckResult[], run: Run): readonly CheckResult[] {
@@ -98,12 +164,12 @@ function factsBesides(condition: CodeValue, facts: readonly CheckResult[], run: 
 
 /** `name in allowed`, `".." in path`, `root in path.parents` */
 function isMemberTest(item: AbstractValue, list: AbstractValue): AbstractValue {
-  const whenFalse = item.constant === ".." ? factsAbout(list.taints, danger.dots) : [];
+  const whenFalse = item.constant === ".." ? factsWithoutDots(list.taints) : [];
   const parents = list.taints.filter(({ aspect }) => aspect === "parents");
   // The folder of the iteration is an input of the function that makes the test.
-  const items = factsAbout(independentOf(list, item.taints), allDangers);
-  const whenTrue = [...items, ...factsAbout(independentOf(item, parents), danger.path)];
-  return abstract({ whenTrue, whenFalse });
+  const test = memberTest(item, list);
+  const whenTrue = [...test.whenTrue, ...factsAbout(independentOf(item, parents), danger.path)];
+  return { ...test, whenTrue, whenFalse };
 }
 
 /** `a === b`: a value is safe if it is equal to one that does not come from outside. */
@@ -128,10 +194,18 @@ function compare(a: AbstractValue, b: AbstractValue): AbstractValue {
     constant === undefined
       ? []
       : taints.flatMap(({ root, keys, isExact }) => (isExact ? [{ root, keys, value: constant, isEqual: true }] : []));
+  // `relative.split("/")[0] === ".."`
+  const whenFalse = constant === ".." ? factsAbout(taints.filter(isTopOfRelative), danger.path) : [];
   return abstract({
     whenTrue: factsAbout([...taints, ...independentOf(input, other.taints)], allDangers),
+    whenFalse,
     equals: equals.length === 1 ? equals : [],
   });
+}
+
+/** True for a name in a relative path without needless `..`, which has them at its start alone. */
+function isTopOfRelative({ aspect, mark }: Taint): boolean {
+  return aspect === "relative" && mark !== undefined;
 }
 
 /** `typeof x === "number"` */

@@ -20,7 +20,7 @@ import {
 import { baseOf, folderOf, folderOfParts, joinedBase } from "./bases.ts";
 import { allDangers, danger } from "./dangers.ts";
 import type { EvaluatedCall } from "./evaluated-call.ts";
-import { factsAbout } from "./facts.ts";
+import { factsAbout, toldAbout } from "./facts.ts";
 import { withItem, withMember } from "./results.ts";
 import { independentOf, mayBeNormal } from "./text-checks.ts";
 
@@ -40,7 +40,14 @@ export function untrusted(name: string, place: Place): AbstractValue {
 type DependentResult = Exclude<ResultKind, "untrusted">;
 
 /** How the result of a function depends on its arguments. */
-export function resultOf(
+export function resultOf(effect: DependentResult, call: Pick<EvaluatedCall, "args" | "place">): AbstractValue {
+  const result = dependentResult(effect, call);
+  return result.taints.length && call.args.some(({ isTemporary }) => isTemporary)
+    ? { ...result, isTemporary: true }
+    : result;
+}
+
+function dependentResult(
   effect: DependentResult,
   { args, place }: Pick<EvaluatedCall, "args" | "place">,
 ): AbstractValue {
@@ -66,8 +73,11 @@ export function resultOf(
       return steps();
     case "part":
       return abstract({ taints: lossy(taints, place) });
-    case "scalar":
-      return untracked;
+    case "scalar": {
+      // `len(rows)`: the number of what was found.
+      const about = first.about.filter(({ ifFound }) => ifFound);
+      return about.length ? abstract({ about, ...toldAbout(about) }) : untracked;
+    }
     case "listing":
       return abstract({ items: unseen });
     case "join":
@@ -84,6 +94,8 @@ export function resultOf(
           sanitizesOnPass: sanitizesOnPass & danger.path,
         })),
       });
+    case "isAbsolute":
+      return abstract({ whenFalse: factsAbout(first.taints, danger.absolute) });
     case "isForbidden":
       return abstract({ whenFalse: first.about });
     case "isAllowed":

@@ -31,7 +31,7 @@ type PlacedFlow = Flow & { readonly at: number };
  * The flows of the arguments of a definition to one kind of sinks: one report for each argument, at the first of its sinks in the
  * linted file. Arguments whose first place and sink are the same share a report.
  *
- * @param isWhole whether the argument is the whole value at the sink; `undefined` for both
+ * @param isWhole whether the argument is the whole value at each of its sinks; `undefined` for both
  */
 export function reportedFlows(
   definition: HandledDefinition,
@@ -39,7 +39,7 @@ export function reportedFlows(
   isWhole?: boolean,
 ): readonly ReportedFlows[] {
   const flows = flowsOf(definition)
-    .filter((flow) => flow.danger === danger && (isWhole === undefined || isWholeAt(flow, definition) === isWhole))
+    .filter((flow) => flow.danger === danger)
     .map((flow): PlacedFlow => ({ ...flow, at: reportedPath(flow.steps, definition).at.start }))
     .sort(inSourceOrder);
   const byArgument = new Map<string, [PlacedFlow, ...PlacedFlow[]]>();
@@ -49,13 +49,30 @@ export function reportedFlows(
     else byArgument.set(originOf(flow), [flow]);
   }
   const reports: [PlacedFlow, ...PlacedFlow[]][] = [];
-  for (const group of byArgument.values()) {
+  for (const all of byArgument.values()) {
+    const group = ofWholeness(all, isWhole, definition);
+    if (!group) continue;
     const [{ at, place }] = group;
     const same = reports.find(([first]) => first.at === at && first.place === place);
     if (same) same.push(...group);
     else reports.push(group);
   }
   return reports.map((group) => reported(group, definition));
+}
+
+/**
+ * The flows of an argument, if they are for a report about arguments that are the whole value, or about parts of one.
+ * An argument that is both has one report, as a part.
+ */
+function ofWholeness(
+  flows: [PlacedFlow, ...PlacedFlow[]],
+  isWhole: boolean | undefined,
+  definition: HandledDefinition,
+): [PlacedFlow, ...PlacedFlow[]] | undefined {
+  if (isWhole === undefined) return flows;
+  const [part, ...parts] = flows.filter((flow) => !isWholeAt(flow, definition));
+  if (isWhole) return part ? undefined : flows;
+  return part && [part, ...parts, ...flows.filter((flow) => flow !== part && !parts.includes(flow))];
 }
 
 /** Sorts by the reported place, and the sinks of one call by their own order. */
@@ -113,12 +130,14 @@ function reported(flows: readonly [PlacedFlow, ...PlacedFlow[]], definition: Han
 }
 
 /** The sinks after the first, one for each line: "; 4 more places: src/a.ts:12, src/b.ts:40 and 2 more"; or "". */
-function othersText(flows: readonly PlacedFlow[]): PlaceText {
+function othersText(flows: readonly [PlacedFlow, ...PlacedFlow[]]): PlaceText {
+  const [first] = flows;
   const places = new Set([...flows].sort(inSourceOrder).map(({ place }) => place));
   return (shown) => {
-    const [, ...others] = new Set([...places].map((place) => placeName(place, shown)));
-    if (!others.length) return "";
-    return `; ${String(others.length)} more place${others.length > 1 ? "s" : ""}: ${listOf(others, "more")}`;
+    const others = new Set([...places].map((place) => placeName(place, shown)));
+    others.delete(placeName(first.place, shown));
+    if (!others.size) return "";
+    return `; ${String(others.size)} more place${others.size > 1 ? "s" : ""}: ${listOf([...others], "more")}`;
   };
 }
 

@@ -1,4 +1,13 @@
-import { type AbstractValue, abstract, anyMemberOf, abstractMember, untracked, type Taint } from "./abstract.ts";
+import {
+  type AbstractValue,
+  abstract,
+  anyMemberOf,
+  abstractMember,
+  type CheckResult,
+  untracked,
+  type Taint,
+} from "./abstract.ts";
+import { factsAbout } from "./facts.ts";
 import type { EvaluatedCall } from "./evaluated-call.ts";
 import { allDangers } from "./dangers.ts";
 
@@ -12,6 +21,9 @@ const libraries = /^(?:zod|@?valibot|yup|joi|arktype|@modelcontextprotocol)\b/;
 /** A text with any characters. The methods that follow limit its length at most. */
 const anyText =
   /^zod[^.]*(?:\.z)?\.string(?:\.(?:optional|nullable|nullish|describe|meta|min|max|length|nonempty|trim|default|url|email|startsWith|endsWith|includes))*$/;
+/** Values of a list, and values that are no texts. */
+const closed =
+  /^zod[^.]*(?:\.z)?\.(?:enum|nativeEnum|literal|boolean|(?:coerce\.)?(?:number|bigint|date)|int|uuid|stringbool)(?:\.(?:optional|nullable|nullish|describe|meta|default|min|max|int|positive|nonnegative|exclude|extract|unwrap))*$/;
 const anything = /^zod[^.]*(?:\.z)?\.(?:any|unknown)(?:\.(?:optional|nullable|nullish|describe|default))*$/;
 /** Methods of an object schema that do not change its fields. */
 const keepsFields = /\.(?:strict|strip|passthrough|loose|describe|meta|optional|nullable|nullish|default|readonly)$/;
@@ -54,11 +66,17 @@ export function callSchema(
     return abstract({ targets, members: new Map([[itemKey, args.at(-1) ?? untracked]]) });
   if (self && keepsFields.test(name)) return abstract({ targets, members: self.members });
   const method = name.slice(name.lastIndexOf(".") + 1);
-  return parsedBy(
-    method,
-    first,
-    self ?? abstract({ targets: [{ kind: "external", name: name.slice(0, -method.length - 1) }] }),
-  );
+  return parsedBy(method, first, self ?? schemaNamed(name));
+}
+
+/** The schema whose method has a name: "zod.enum" for "zod.enum.parse". */
+function schemaNamed(method: string): AbstractValue {
+  return abstract({ targets: [{ kind: "external", name: method.slice(0, method.lastIndexOf(".")) }] });
+}
+
+/** What is known once the call of a schema has returned, because it throws for any other value. */
+export function factsOfCall(name: string, { args: [first = untracked] }: EvaluatedCall): readonly CheckResult[] {
+  return /\.(?:parse|parseAsync)$/.test(name) ? factsOfParsed(first, schemaNamed(name)) : [];
 }
 
 /** The result of validating a value with a schema: `Schema.parse(args)`, `Schema.safeParse(args)`. */
@@ -69,12 +87,27 @@ export function parsedBy(
 ): AbstractValue | undefined {
   if (method === "parse" || method === "parseAsync" || method === "validateSync") return parsed(value, schema);
   if (method !== "safeParse" && method !== "safeParseAsync") return undefined;
-  return abstract({ members: new Map([["data", parsed(value, schema)]]) });
+  const success = abstract({ whenTrue: factsOfParsed(value, schema) });
+  return abstract({
+    members: new Map([
+      ["data", parsed(value, schema)],
+      ["success", success],
+    ]),
+  });
 }
 
 function parsed(value: AbstractValue, schema: AbstractValue | undefined): AbstractValue {
-  if (schema && isSchema(schema)) return checkedBy(schema, value);
+  if (schema && (isSchema(schema) || isClosed(schema))) return checkedBy(schema, value);
   return { ...value, taints: value.taints.map((taint) => ({ ...taint, isParsed: true })) };
+}
+
+function isClosed({ targets }: AbstractValue): boolean {
+  return targets.some((target) => target.kind === "external" && closed.test(target.name));
+}
+
+/** What is known about a value once a schema has accepted it. */
+export function factsOfParsed({ taints }: AbstractValue, schema: AbstractValue | undefined): readonly CheckResult[] {
+  return schema && isClosed(schema) ? factsAbout(taints, allDangers) : [];
 }
 
 /** A value after validation: only texts that the schema does not limit stay dangerous. */

@@ -17,6 +17,9 @@ const plainFormats: ReadonlySet<string> = new Set([
   "ulid",
 ]);
 
+/** Keywords with the schemas of members and items that have no schema of their own. */
+const freeKeywords: ReadonlySet<string> = new Set(["additionalProperties", "patternProperties", "prefixItems"]);
+
 const maxDepth = 8;
 
 /**
@@ -75,6 +78,39 @@ function isSafeValue(alternative: Alternative, of: SinkKind, depth: number): boo
 function textOf(alternative: Alternative, keyword: string): string | undefined {
   const value = knownValue(alternative.keyword(keyword));
   return value?.kind === "scalar" && typeof value.value === "string" ? value.value : undefined;
+}
+
+/**
+ * True if a schema is known, and has nothing at a path of arguments: `content.*.path` where `content` is a text. A tool
+ * that shares its handler with others gets only its own arguments.
+ */
+export function isOutside(schema: Schema, keys: readonly string[], depth = 0): boolean {
+  if (!keys.length || depth > maxDepth || schema.isCheckedByCode || schema.located.kind !== "object") return false;
+  return schema.alternatives.every((alternative) => isOutsideOf(alternative, keys, depth));
+}
+
+function isOutsideOf(alternative: Alternative, [key = "", ...rest]: readonly string[], depth: number): boolean {
+  const { conjuncts, types } = alternative;
+  const isOpen = conjuncts.some(({ located }) => located.kind !== "object" || located.unknownRest);
+  if (isOpen || alternative.isCheckedByCode || types.state === "unknown" || key.startsWith("~")) return false;
+  const isItem = key === "*";
+  const named = conjuncts.flatMap((each) =>
+    each.properties().flatMap(({ name, schema }) => (isItem || name === key ? schema : [])),
+  );
+  const items = conjuncts.flatMap((each) => (isItem ? (each.elements ?? []) : []));
+  // `additionalProperties: false` allows nothing.
+  const free = conjuncts.flatMap((each) =>
+    each.subschemas().flatMap(({ keyword, schema }) => {
+      const { located } = schema;
+      const isNone = located.kind === "scalar" && located.value === false;
+      return freeKeywords.has(keyword) && !isNone ? schema : [];
+    }),
+  );
+  const parts = named.length || items.length ? [...named, ...items] : free;
+  if (parts.length) return parts.every((part) => isOutside(part, rest, depth + 1));
+  // A list without `items`, and an object without `properties`, may have anything in them.
+  if (isItem && alternative.accepts("array")) return false;
+  return !alternative.accepts("object") || conjuncts.some((each) => each.keyword("properties").state !== "absent");
 }
 
 /** True if the schema at a path of arguments is known, and allows nothing there that is dangerous anywhere. */

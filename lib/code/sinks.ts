@@ -310,7 +310,8 @@ export function isDangerous(taint: Taint, { sink, isOfStart }: Pick<SinkReach, "
   return sink.danger === "path" ? !isContained(taint, taint.safe) : (taint.safe & danger[sink.danger]) === 0;
 }
 
-/** True if a path leads to a file below a fixed folder, because it contains no `..`. */
+/** True if a path leads to a file below a folder that is not its own choice, because it contains no `..`. */
 function isContained({ isBelow }: Taint, safe: number): boolean {
-  return (safe & danger.path) !== 0 || (isBelow && (safe & danger.dots) !== 0);
+  const isRelative = isBelow || (safe & danger.absolute) !== 0;
+  return (safe & danger.path) !== 0 || (isRelative && (safe & danger.dots) !== 0);
 }

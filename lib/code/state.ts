@@ -184,12 +184,12 @@ export class State {
     for (const each of conditions) {
       const condition = outcome ? each : { ...each, isEqual: !each.isEqual };
       // A constant value carries all that is known about it.
-      const others = condition.isEqual
-        ? this.conditions.filter((other) => !isOfSameInput(other, condition))
-        : this.conditions;
+      const others =
+        condition.isEqual && !condition.among
+          ? this.conditions.filter((other) => !isOfSameInput(other, condition))
+          : this.conditions;
       const isContradicted = this.conditions.some(
-        (other) =>
-          isOfSameInput(other, condition) && condition.isEqual && (other.value === condition.value) !== other.isEqual,
+        (other) => isOfSameInput(other, condition) && areContrary(other, condition),
       );
       if (isContradicted) this.isDead = true;
       else if (condition.isEqual || others.length < maxConditions) this.conditions = [...others, condition];
@@ -229,9 +229,18 @@ export class State {
 export function isFeasible(conditions: readonly Condition[]): boolean {
   return conditions.every((a, index) =>
     conditions.slice(index + 1).every((b) => {
-      if (a.root !== b.root || a.keys.join("\0") !== b.keys.join("\0")) return true;
-      if (a.isEqual && b.isEqual) return a.value === b.value;
-      return a.isEqual === b.isEqual || a.value !== b.value;
+      return a.root !== b.root || a.keys.join("\0") !== b.keys.join("\0") || !areContrary(a, b);
     }),
   );
+}
+
+/** True for two conditions on one input that cannot hold together. */
+function areContrary(a: Condition, b: Condition): boolean {
+  if (a.isEqual && !a.among) return !holdsFor(b, a.value);
+  return b.isEqual && !b.among && !holdsFor(a, b.value);
+}
+
+/** True if a condition holds for a value of its input. */
+export function holdsFor({ value, among, isEqual }: Condition, given: Condition["value"]): boolean {
+  return (among ? among.has(given) : value === given) === isEqual;
 }

@@ -181,7 +181,7 @@ export class Recorder {
   }
 
   check(facts: readonly CheckResult[]): void {
-    for (const fact of facts) if (this.checks.size < limits.checks) this.checks.add(fact);
+    for (const fact of facts) if (fact.truth === undefined && this.checks.size < limits.checks) this.checks.add(fact);
   }
 }
 

@@ -1,4 +1,12 @@
-import { type AbstractValue, abstract, allTaints, type CheckResult, untracked, type Taint } from "./abstract.ts";
+import {
+  type AbstractValue,
+  abstract,
+  allTaints,
+  anyMemberOf,
+  type CheckResult,
+  untracked,
+  type Taint,
+} from "./abstract.ts";
 import { factsAbout } from "./facts.ts";
 import { danger, allDangers } from "./dangers.ts";
 import { matchesDash, matchesDots, safetyOfMatch } from "./pattern-safety.ts";
@@ -26,11 +34,10 @@ export function checkOf(receiver: AbstractValue, name: string, first: AbstractVa
     case "includes":
     case "has":
     case "hasOwnProperty":
-      if (inputs.length && typeof receiver.constant !== "string")
-        return abstract({ whenTrue: factsAbout(independentOf(receiver, inputs), allDangers) });
+      if (inputs.length && typeof receiver.constant !== "string") return memberTest(first, receiver);
       if (taints.length && typeof first.constant === "string" && /^\.\.[/\\]?$/.test(first.constant))
-        return abstract({ whenFalse: first.constant === ".." ? factsAbout(taints, danger.dots) : [] });
-      return taints.length && !inputs.length ? untracked : undefined;
+        return abstract({ whenFalse: first.constant === ".." ? factsWithoutDots(taints) : [] });
+      return (taints.length && !inputs.length) || typeof receiver.constant === "string" ? untracked : undefined;
     case "isalnum":
     case "isalpha":
     case "isdigit":
@@ -39,10 +46,23 @@ export function checkOf(receiver: AbstractValue, name: string, first: AbstractVa
     case "isidentifier":
       return abstract({ whenTrue: factsAbout(taints, allDangers) });
     case "startsWith":
-      return taints.length ? prefixCheck(taints, first) : untracked;
+      // `path.startswith(tuple(roots))`: each of them may be the start.
+      return taints.length ? prefixCheck(taints, first.members || first.items ? anyMemberOf(first) : first) : untracked;
     default:
       return undefined;
   }
+}
+
+/** `names.includes(name)`, `name in names` */
+export function memberTest(item: AbstractValue, list: AbstractValue): AbstractValue {
+  const whenTrue = factsAbout(independentOf(list, item.taints), allDangers);
+  const [taint, ...others] = item.taints;
+  const values = [...(list.members?.values() ?? [])].map(({ constant }) => constant);
+  const isKnown =
+    values.length > 0 && (list.items ?? untracked) === untracked && values.every((each) => each !== undefined);
+  if (!taint?.isExact || others.length || !isKnown || list.taints.length) return abstract({ whenTrue });
+  const { root, keys } = taint;
+  return abstract({ whenTrue, equals: [{ root, keys, value: null, isEqual: true, among: new Set(values) }] });
 }
 
 function anchored(pattern: Pattern, isWhole: boolean): Pattern {
@@ -72,16 +92,31 @@ function patternCheck(
   pattern: { readonly source: string; readonly flags: string },
   text: AbstractValue,
 ): AbstractValue {
-  const unless = (matchesDots(pattern.source) ? danger.dots : 0) | (matchesDash(pattern.source) ? danger.option : 0);
-  const whenFalse = unless ? factsAbout(text.taints, unless) : [];
+  const whenFalse = [
+    ...(matchesDots(pattern.source) ? factsWithoutDots(text.taints) : []),
+    ...(matchesDash(pattern.source) ? factsAbout(text.taints, danger.option) : []),
+  ];
   const safe = safetyOfMatch(pattern);
   return abstract({ whenTrue: safe ? factsAbout(text.taints, safe) : [], whenFalse });
+}
+
+/** What the parts of a text say about the whole: a path whose parts are no `..` has none. */
+export function keptBySplit({ constant, endsWithSeparator, pattern }: AbstractValue): number {
+  const isOfPath = endsWithSeparator || constant === "/" || /^\[?[\\/]+\]?\+?$/.test(pattern?.source ?? "");
+  return isOfPath ? danger.dots | danger.path : 0;
+}
+
+/** What is known about a path without `..`. One that is relative to a folder is then in it. */
+export function factsWithoutDots(taints: readonly Taint[]): readonly CheckResult[] {
+  const relative = taints.filter(({ aspect }) => aspect === "relative");
+  return [...factsAbout(taints, danger.dots), ...factsAbout(relative, danger.path)];
 }
 
 /** `path.startsWith(root + sep)`, `relative.startsWith("..")`, `url.startsWith("https://example.com/")` */
 function prefixCheck(inputs: readonly Taint[], prefix: AbstractValue): AbstractValue {
   const taints = independentOf(prefix, inputs);
   const { constant } = prefix;
+  if (constant === "/") return abstract({ whenFalse: factsAbout(taints, danger.absolute) });
   if (constant === "-") return abstract({ whenFalse: factsAbout(taints, danger.option) });
   // `relative.startsWith(".." + sep)`: the separator is not known, but the text before it is.
   if ((typeof constant === "string" ? constant : prefix.start)?.startsWith("..")) {

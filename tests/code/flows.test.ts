@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { flowsOf } from "../../lib/code/flows.ts";
 import { read } from "../readers/ecmascript/read.ts";
 import { commands } from "./twins/commands.ts";
+import { guards, notEnds } from "./twins/guards.ts";
 import { options } from "./twins/options.ts";
 import { pathChecks } from "./twins/path-checks.ts";
 import { paths } from "./twins/paths.ts";
@@ -24,7 +25,7 @@ server.registerTool("tool", { description: "Does a thing.", inputSchema: ${shape
   return [...new Set(flowsOf(tool).map(({ danger, keys }) => `${danger} ${keys.join(".")}`))].sort();
 }
 
-describe.each(Object.entries({ commands, options, paths, pathChecks, requests, queries, ways }))(
+describe.each(Object.entries({ commands, guards, notEnds, options, paths, pathChecks, requests, queries, ways }))(
   "%s",
   (_name, list) => {
     it.each(list.map((twin) => [twin.about, twin] as const))("%s", (_about, twin) => {

@@ -19,10 +19,12 @@ server.registerTool("book", { inputSchema: { id: z.string() } }, async ({ id }) 
   return tool !== undefined && actionOf(tool, "deletes") !== undefined;
 }
 
-const ofServer = `pool.query("DELETE FROM holds WHERE until < now()")`;
+const ofAll = `pool.query("DELETE FROM holds")`;
+const ofOld = `pool.query("DELETE FROM holds WHERE until < now()")`;
 const ofArgument = `pool.query("DELETE FROM holds WHERE id = $1", [id])`;
 
 it("takes what no argument chooses and lies deep for housekeeping", () => {
-  expect([deletes(2, ofServer), deletes(6, ofServer)]).toEqual([true, false]);
+  expect([deletes(2, ofAll), deletes(6, ofAll)]).toEqual([true, false]);
+  expect([deletes(1, ofOld), deletes(6, ofOld)]).toEqual([false, false]);
   expect([deletes(2, ofArgument), deletes(6, ofArgument)]).toEqual([true, true]);
 });

@@ -50,9 +50,12 @@ function answerFor(name: string, language: CodeLanguage): object {
   const actions = facts.actions.map(({ kind, shape, isMethodOfSubject, does }) =>
     [kind, shape, isMethodOfSubject && "object", does].filter(Boolean).join("; "),
   );
-  const traits = (["temporary", "noCheck", "harmless", "throws", "onlyWrites", "keepsValue"] as const).filter((each) =>
-    facts.traits.has(each),
-  );
+  const traits = (
+    [
+      ...(["temporary", "noCheck", "harmless", "throws", "onlyWrites", "keepsValue"] as const),
+      ...(["neverReturns", "throwsUnlessTrue"] as const),
+    ] as const
+  ).filter((each) => facts.traits.has(each));
   return {
     ...(sinks.length && { sinks }),
     ...(actions.length && { actions }),

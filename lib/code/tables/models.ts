@@ -147,7 +147,7 @@ function actionsByName(name: string, language: CodeLanguage): readonly ActionRow
 }
 
 /** Text that is no path from the server's folder is one name, without `..`. */
-const more: Readonly<Partial<Record<SinkKind, number>>> = { path: danger.dots | danger.separator };
+const more: Readonly<Partial<Record<SinkKind, number>>> = { path: danger.dots | danger.separator | danger.absolute };
 
 function dangersIn(given: SafeAgainst | undefined): number {
   if (given === undefined) return 0;

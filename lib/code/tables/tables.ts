@@ -86,9 +86,12 @@ export class AllModels {
   isDescribed(name: string, place: Place): boolean {
     const { sinks, actions, result, safe, checks, asserts, traits } = this.factsOf(name, place);
     if (sinks.length || actions.length || result || safe || checks || asserts) return true;
-    return traits.has("noCheck") || traits.has("temporary");
+    return described.some((each) => traits.has(each));
   }
 }
+
+/** Traits that say what a function does with its arguments. */
+const described = ["noCheck", "temporary", "neverReturns", "throwsUnlessTrue"] as const;
 
 /** The models with the rows that a project adds. They are made once for each list. */
 export const modelsWith: (own: readonly ModelRow[]) => AllModels = memoizeFor((own) => new AllModels(own));

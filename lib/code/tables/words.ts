@@ -17,7 +17,7 @@ export const decidingWords: Readonly<Record<Exclude<DecidingPart, "name">, Decid
   mode: { writes: /[wax+]/ },
   query: {
     deletes:
-      /^[\s(]*(?:DELETE\s+FROM|DROP\s+(?:TABLE|DATABASE|SCHEMA|INDEX|VIEW|COLUMN|USER|ROLE)|TRUNCATE)\b(?![^;]{0,60}\b\w*(?:cache|session|temp|tmp|lock|expired))/i,
+      /^[\s(]*(?:DELETE\s+FROM|DROP\s+(?:TABLE|DATABASE|SCHEMA|INDEX|VIEW|COLUMN|USER|ROLE)|TRUNCATE)\b(?![^;]{0,60}\b\w*(?:cache|session|temp|tmp|lock|expired|_fts\b|\bfts|embedding|_index\b|_log\b|\blogs?\b))/i,
     writes: /^[\s(]*(?:INSERT|UPDATE|REPLACE|MERGE|ALTER|CREATE\s+(?!TEMP))\b/i,
   },
   request: method,
@@ -30,6 +30,20 @@ export const decidingWords: Readonly<Record<Exclude<DecidingPart, "name">, Decid
 
 /** Files that a server makes for its own use, and data that it may discard. */
 export const ownThing = /session|cookie|cache|token|listener|webhook/i;
+
+/** Words of a path, or of a key, for what a server makes for its own use: ".cache", "/tmp/", "index.lock", "logs". */
+export const ownFile =
+  /(?:^|[\W_])(?:te?mp|cached?|caches|locks?|pid|logs?|sock|socket|sessions?)(?:$|[\W_])|(?:^|[\W_])index\.(?:db|sqlite\d?|json)$|^\.index$/i;
+
+/** The names of variables and fields for such files: `cacheDir`, `LOCK_FILE`, `tmp`. */
+export const nameOfOwnFile =
+  /^(?:te?mp|cache|lock|log)(?=$|[A-Z_])|(?:Te?mp|Cache|Lock|Log)(?=$|[A-Z_])|(?:^|_)(?:TE?MP|CACHE|LOCK|LOG)(?:_|$)/;
+
+/** The table of a query that deletes rows of it, or adds some. */
+export const tableOfQuery = /^[\s(]*(?:DELETE\s+FROM|(?:INSERT|REPLACE|MERGE)\b[^;]{0,20}\bINTO)\s+([\w."`[\]]+)/i;
+
+/** Conditions of rows that nobody needs any more: too old, too many. */
+export const ofOldRows = /\bWHERE\b[^;]*(?:<|\bNOT\s+IN\b|\bOFFSET\b|expire)/i;
 
 /** The names of methods that delete or write through the client of a service, in the style of each language. */
 export const namesOfMethods: Readonly<Record<CodeLanguage, Required<DecidingWords>>> = {

@@ -97,6 +97,7 @@ const resultKinds = [
   "queryQuoted",
   "escaped",
   "wrapped",
+  "isAbsolute",
   "isForbidden",
   "isAllowed",
   "untrusted",
@@ -104,7 +105,10 @@ const resultKinds = [
 export type ResultKind = (typeof resultKinds)[number];
 
 /** What else is known about a function. */
-const traits = ["noCheck", "harmless", "temporary", "throws", "onlyWrites", "keepsValue"] as const;
+const traits = [
+  ...(["noCheck", "harmless", "temporary", "throws", "onlyWrites", "keepsValue"] as const),
+  ...(["neverReturns", "throwsUnlessTrue"] as const),
+] as const;
 export type FunctionTrait = (typeof traits)[number];
 
 function oneOrMore({ expected, accepts }: OptionType, choices?: readonly string[]): OptionType {

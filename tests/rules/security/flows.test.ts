@@ -66,11 +66,15 @@ const shapesOfTexts: Readonly<Record<string, Shape>> = {
 
 /** Of sinks that tell whole values from parts. */
 const shapesOfWholes: Readonly<Record<string, Shape>> = {
-  "a whole value and a part of one, each by itself": {
+  "a whole value and a part of one, once": {
     statements: [{ whole: "a" }, { text: ["a"] }, { whole: "a" }],
+    reports: [{ statement: 1, names: "argument 'a'", elsewhere: "; 2 more places: #0 and #2" }],
+  },
+  "a whole value and a part of another one, each by itself": {
+    statements: [{ whole: "a" }, { text: ["b"] }, { whole: "a" }],
     reports: [
       { statement: 0, names: "argument 'a'", elsewhere: "; 1 more place: #2" },
-      { statement: 1, names: "argument 'a'" },
+      { statement: 1, names: "argument 'b'" },
     ],
   },
 };

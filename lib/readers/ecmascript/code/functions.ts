@@ -209,7 +209,18 @@ function memberName(member: { readonly key: TSESTree.Node; readonly computed: bo
   return member.key.type === "PrivateIdentifier" ? `#${member.key.name}` : keyNameOf(member);
 }
 
-/** The values of fields: those of their declarations, and those that `this.field = value` assigns. */
+/** The name of a field: `roots` of `this.roots`. */
+function fieldIn(node: TSESTree.Expression): string | undefined {
+  const left = withoutTypes(node);
+  if (left.type !== "MemberExpression" || left.computed || left.object.type !== "ThisExpression") return undefined;
+  const { property } = left;
+  return property.type === "PrivateIdentifier" ? `#${property.name}` : property.name;
+}
+
+/**
+ * The values of fields: those of their declarations, those that `this.field = value` assigns, and the items that are
+ * added to them.
+ */
 function fieldsOf(
   lowering: Lowering,
   node: TSESTree.ClassDeclaration | TSESTree.ClassExpression,
@@ -235,13 +246,18 @@ function fieldsOf(
       }
       walk(member.value, (inner) => {
         if (inner.type === "ClassDeclaration" || inner.type === "ClassExpression") return false;
-        if (inner.type !== "AssignmentExpression" || inner.operator !== "=") return undefined;
-        const left = withoutTypes(inner.left);
-        if (left.type !== "MemberExpression" || left.computed || left.object.type !== "ThisExpression")
-          return undefined;
-        const { property } = left;
-        const name = property.type === "PrivateIdentifier" ? `#${property.name}` : property.name;
-        found.push([name, lowerExpression(lowering, inner.right, spot)]);
+        if (inner.type === "AssignmentExpression" && inner.operator === "=") {
+          const name = fieldIn(inner.left);
+          if (name !== undefined) found.push([name, lowerExpression(lowering, inner.right, spot)]);
+        }
+        // `this.roots.push(root)`
+        if (inner.type === "CallExpression" && inner.callee.type === "MemberExpression") {
+          const { object, property } = inner.callee;
+          const isAdded = property.type === "Identifier" && /^(?:push|unshift|add)$/.test(property.name);
+          const name = isAdded ? fieldIn(object) : undefined;
+          const items = name === undefined ? [] : inner.arguments.map((each) => lowerExpression(lowering, each, spot));
+          if (name !== undefined) found.push([name, { kind: "list", place: lowering.place(inner, module), items }]);
+        }
         return undefined;
       });
     }

@@ -62,7 +62,11 @@ export class Handlers {
     const chosen = first && own && areOtherTools(first.each, definition) ? own : first;
     if (chosen) {
       const { ref, each } = chosen;
-      const handler = this.#handler(ref, inputOf(each), each.members.get(definition.kind === "prompt" ? "argsSchema" : "inputSchema"));
+      const handler = this.#handler(
+        ref,
+        inputOf(each),
+        each.members.get(definition.kind === "prompt" ? "argsSchema" : "inputSchema"),
+      );
       const value = each.members.get("handler")?.value;
       return known({ ...handler, around: value && this.#passed(value)?.around }, span);
     }

@@ -95,16 +95,20 @@ function definitionsOf(lowering: Lowering, binding: Binding, module: Module): Co
   return values;
 }
 
+/** Statements that may contain changes. */
+const compound: ReadonlySet<string> = new Set(["ForOfStatement", "ForInStatement", "ForStatement", "IfStatement"]);
+
 /** The statements of a module outside of functions that change an object: `handlers.set(…)`, `handlers.find = …`. */
 function changesOf(lowering: Lowering, binding: Binding, module: Module): CodeStatement[] {
   if (binding.kind !== "variable" || binding.scope.type !== "Program") return [];
   const changes: CodeStatement[] = [];
+  const found = new Set<TSESTree.Node>();
   for (const reference of module.scopes.referencesTo(binding).slice(0, limits.codeAssignments)) {
     if (reference.parent.type !== "MemberExpression" || reference.parent.object !== reference) continue;
     for (const statement of statementsAround(reference, module))
-      if (statement.type === "ExpressionStatement")
-        lowerStatement(lowering, statement, { module, statements: changes });
+      if (statement.type === "ExpressionStatement" || compound.has(statement.type)) found.add(statement);
   }
+  for (const statement of found) lowerStatement(lowering, statement, { module, statements: changes });
   return changes;
 }
 

@@ -129,11 +129,19 @@ function fieldsOf(lowering: Lowering, node: ClassDef, scope: Scope, isStatic: bo
   const assignedIn = (method: AnyFunction, found: [string, CodeValue][]): void => {
     const self = [...method.args.posonlyargs, ...method.args.args][0]?.arg;
     const inner = scope.inner(method);
+    const isSelf = (each: PythonNode): boolean => each.nodeType === "Name" && each.id === self;
     const visit = (each: PythonNode): void => {
       const [target] = each.nodeType === "Assign" ? each.targets : each.nodeType === "AnnAssign" ? [each.target] : [];
-      if (target?.nodeType === "Attribute" && target.value.nodeType === "Name" && target.value.id === self) {
+      if (target?.nodeType === "Attribute" && isSelf(target.value)) {
         const { value } = each as { readonly value?: Expression };
         if (value) found.push([target.attr, lowerExpression(lowering, value, outsideOf(inner))]);
+      }
+      // `self.roots.append(root)`
+      const called = each.nodeType === "Call" && each.func.nodeType === "Attribute" ? each.func : undefined;
+      const added = called && /^(?:append|add)$/.test(called.attr) ? called.value : undefined;
+      if (each.nodeType === "Call" && added?.nodeType === "Attribute" && isSelf(added.value)) {
+        const items = each.args.map((arg) => lowerExpression(lowering, arg, outsideOf(inner)));
+        found.push([added.attr, { kind: "list", place: lowering.place(method, scope.module), items }]);
       }
       if (each.nodeType !== "ClassDef") for (const child of childrenOf(each)) visit(child);
     };

@@ -80,6 +80,7 @@ function lowerNode(lowering: Lowering, node: Expression, spot: LoweringContext):
         kind: "operation",
         place,
         operator: node.op === "Not" ? "not" : "other",
+        ...(node.op === "USub" && { sign: "-" }),
         operands: [lower(node.operand)],
       };
     case "Compare":

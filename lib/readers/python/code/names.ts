@@ -177,6 +177,8 @@ function changesByCall(statement: PythonNode, name: string, scope: Scope): boole
 }
 
 function changes(statement: PythonNode, name: string): boolean {
+  if (statement.nodeType === "For" || statement.nodeType === "If")
+    return [...statement.body, ...statement.orelse].some((each) => changes(each, name));
   const target =
     statement.nodeType === "Assign"
       ? statement.targets[0]
