@@ -25,7 +25,7 @@ export function mountsOf(program: Program): readonly Mount[] {
 }
 
 /** True for a constant that an HTTP framework made, and for a chain of calls on one. */
-function isHttpServer(node: TSESTree.Node, program: Program): boolean {
+export function isHttpServer(node: TSESTree.Node, program: Program): boolean {
   const receiver = withoutTypes(node);
   if (receiver.type === "Identifier") {
     const binding = program.module.scopes.lookup(receiver.name, receiver);

@@ -40,6 +40,8 @@ export interface Program {
   readonly module: Module;
   readonly nodes: ProgramNodes;
   readonly evaluator: Evaluator;
+  /** Whether the modules of the project that import it are searched. */
+  readonly followsImporters: boolean;
 }
 
 /** A module, and whether its definitions are all of its server. */
@@ -52,7 +54,9 @@ interface ProgramReading {
 export function readProgram(linted: Parameters<typeof ModuleGraph.around>[0], settings: McpSettings): ProgramReading {
   const program = lazy((): Program => {
     const graph = ModuleGraph.around(linted);
-    return { module: graph.linted, nodes: nodesOf(graph.linted), evaluator: createEvaluator(graph, settings) };
+    const { followImporters: followsImporters } = settings;
+    const evaluator = createEvaluator(graph, settings);
+    return { module: graph.linted, nodes: nodesOf(graph.linted), evaluator, followsImporters };
   });
   const module = sourceModule("ecmascript", linted, {
     imports: () => importsOf(program()),
