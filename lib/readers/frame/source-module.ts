@@ -11,6 +11,7 @@ export interface ModuleQuestions {
   /** What is written to standard output, if that is where the messages of the transports go. */
   stdout(module: Pick<SourceModule, "imports" | "transports">): SourceModule["stdout"];
   exposure(transports: readonly Transport[]): SourceModule["exposure"];
+  code(): SourceModule["code"];
   identity(): SourceModule["identity"];
   makesServer(): boolean;
   unreadTexts(): NonNullable<SourceModule["unreadTexts"]>;
@@ -33,6 +34,7 @@ export function sourceModule(
   const makesServer = lazy(() => ({ answer: questions.makesServer() }));
   const serverUses = lazy(() => questions.serverUses());
   const exposure = lazy(() => ({ answer: questions.exposure(transports()) }));
+  const code = lazy(() => questions.code());
   const identity = lazy(() => ({ answer: questions.identity() }));
   const module: SourceModule = {
     kind: "module",
@@ -56,6 +58,9 @@ export function sourceModule(
     },
     get exposure() {
       return exposure().answer;
+    },
+    get code() {
+      return code();
     },
     get identity() {
       return identity().answer;

@@ -2,10 +2,10 @@ import { dirname, join } from "node:path";
 import type { TSESTree } from "@typescript-eslint/utils";
 import { calleeIdentifier, withoutTypes } from "../../../languages/syntax.ts";
 import { isHarmlessMiddleware } from "../../authentication.ts";
-import type { Value } from "../evaluate/value.ts";
 import type { Module } from "../modules/graph.ts";
 import { type FunctionNode, isFunctionNode, walk } from "../modules/walk.ts";
 import { isHttpServer } from "./mounts.ts";
+import { type QualifiedName, qualifiedName } from "./qualified-name.ts";
 import type { Program } from "./read-program.ts";
 
 /** Methods that take middleware for all paths, or for one before its handler. */
@@ -72,11 +72,12 @@ function mayEnd(node: TSESTree.Node, program: Program, depth: number): boolean {
 }
 
 /** True if what a name means, or what a call of it makes, may end a request. */
-function endsBy(node: TSESTree.Node, { module, evaluator }: Program): boolean {
-  const value: Value = evaluator.evaluate({ module, node });
+function endsBy(node: TSESTree.Node, program: Program): boolean {
+  const origin = qualifiedName(node, program);
+  if (origin) return !isHarmless(origin);
+  const { module, evaluator } = program;
+  const value = evaluator.evaluate({ module, node });
   switch (value.kind) {
-    case "external":
-      return !isHarmlessMiddleware([value.specifier, ...value.path].join(" "), "ecmascript");
     case "function":
       return endsSome(value.node);
     case "scalar":
@@ -86,6 +87,10 @@ function endsBy(node: TSESTree.Node, { module, evaluator }: Program): boolean {
     default:
       return true;
   }
+}
+
+function isHarmless({ specifier, name }: QualifiedName): boolean {
+  return isHarmlessMiddleware(`${specifier} ${name.replaceAll(".", " ")}`, "ecmascript");
 }
 
 /** Methods that answer a request. */
@@ -133,9 +138,9 @@ function getsApplication(call: TSESTree.CallExpression, program: Program): boole
   if (serving.test(name) || mounting.test(name) || routing.test(name) || /^(?:route|mount)$/u.test(name)) return false;
   const isGiven = call.arguments.some((each) => each.type === "Identifier" && isHttpServer(each, program));
   if (!isGiven) return false;
-  const value = evaluator.evaluate({ module, node: call.callee });
-  if (value.kind === "external") return !isHarmlessMiddleware([value.specifier, ...value.path].join(" "), "ecmascript");
-  return value.kind !== "function";
+  const origin = qualifiedName(call.callee, program);
+  if (origin) return !isHarmless(origin);
+  return evaluator.evaluate({ module, node: call.callee }).kind !== "function";
 }
 
 /** The files in which the code stands that a framework runs before each route of a project. */

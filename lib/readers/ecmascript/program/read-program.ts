@@ -8,6 +8,7 @@ import { createEvaluator } from "../intrinsics/intrinsics.ts";
 import { type Module, ModuleGraph } from "../modules/graph.ts";
 import { walk } from "../modules/walk.ts";
 import { isWholeServer, type ReadParts } from "./completeness.ts";
+import { moduleCodeOf } from "./module-code.ts";
 import { exposureOf } from "./exposure.ts";
 import { importsOf } from "./imports.ts";
 import { literalsOf } from "./literals.ts";
@@ -65,6 +66,7 @@ export function readProgram(linted: Parameters<typeof ModuleGraph.around>[0], se
     literals: () => literalsOf(program()),
     stdout: ({ imports }) => (settings.followImporters ? outputsOf(program(), imports) : []),
     exposure: (transports) => exposureOf(program(), transports),
+    code: () => moduleCodeOf(program()),
     identity: () => identityOf(program()),
     makesServer: () => serversOf(program()).length > 0,
     unreadTexts: () => unreadTextsOf(program()),

@@ -102,14 +102,17 @@ function madeBy({ callee }: TSESTree.CallExpression, program: Program): readonly
 const maxParents = 8;
 
 /** True for a class of Cloudflare's agents that is a server: `class MyMCP extends McpAgent`. */
-function isMcpAgent(node: TSESTree.Node, { module, evaluator }: Program): boolean {
-  let value = evaluator.evaluate({ module, node });
-  for (let depth = 0; value.kind === "class" && depth < maxParents; depth++) {
-    const { superClass } = value.node;
-    if (!superClass) return false;
-    value = evaluator.evaluate({ module: value.site.module, node: withoutTypes(superClass) });
+function isMcpAgent(node: TSESTree.Node, program: Program): boolean {
+  const { evaluator } = program;
+  let [of, { module }]: [TSESTree.Node, Pick<Program, "module">] = [node, program];
+  for (let depth = 0; depth < maxParents; depth++) {
+    const origin = qualifiedName(of, { ...program, module });
+    if (origin) return /^agents(?:\/|$)/u.test(origin.specifier) && origin.name === "McpAgent";
+    const value = evaluator.evaluate({ module, node: of });
+    if (value.kind !== "class" || !value.node.superClass) return false;
+    [of, module] = [withoutTypes(value.node.superClass), value.site.module];
   }
-  return value.kind === "external" && /^agents(?:\/|$)/u.test(value.specifier) && value.path.at(-1) === "McpAgent";
+  return false;
 }
 
 function optionNode([options]: readonly TSESTree.Node[], key: string): TSESTree.Node | undefined {
