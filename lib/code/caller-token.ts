@@ -23,13 +23,13 @@ export interface PassedToken {
 
 /** The requests of a module that carry the token with which the client called the server, as it came. */
 export function passedTokens(module: SourceModule): readonly PassedToken[] {
-  const values = moduleValues(module.code);
+  const values = moduleValues(module.codeWith(/authorization/iu));
   const tokens = new CallerToken(values, module.imports);
   return values.calls.flatMap((each): PassedToken[] => {
     const label = outgoing(each.call, values);
     if (label === undefined || asksIssuer(each, values)) return [];
     const sent = headersOf(each.call, values).filter(isAuthorization);
-    const passed = sent.find(({ value }) => tokens.is(value, 0));
+    const passed = sent.find(({ value }) => tokens.is(value));
     if (!passed) return [];
     const { file, span } = passed.value.place;
     return [{ label, span: file === each.call.place.file ? span : each.call.place.span }];
@@ -143,6 +143,7 @@ const requestNames = /^_?(?:req|request|ctx|context|c|extra|requestInfo|request_
 class CallerToken {
   readonly #values: ModuleValues;
   readonly #onlyVerifies: boolean;
+  readonly #answers = new Map<CodeValue, boolean>();
 
   constructor(values: ModuleValues, imports: readonly ModuleImport[]) {
     this.#values = values;
@@ -150,9 +151,18 @@ class CallerToken {
   }
 
   /** True if a value is the caller's token, or the header with it, unchanged. */
-  is(value: CodeValue, depth: number): boolean {
-    if (depth > 12) return false;
-    const isToken = (each: CodeValue): boolean => this.is(each, depth + 1);
+  is(value: CodeValue): boolean {
+    const before = this.#answers.get(value);
+    if (before !== undefined) return before;
+    // In a cycle a value is none.
+    this.#answers.set(value, false);
+    const answer = this.#isToken(value);
+    this.#answers.set(value, answer);
+    return answer;
+  }
+
+  #isToken(value: CodeValue): boolean {
+    const isToken = (each: CodeValue): boolean => this.is(each);
     switch (value.kind) {
       case "variable":
         return this.#values.valuesOf(value.variable).some(isToken);
@@ -167,31 +177,31 @@ class CallerToken {
       case "operation":
         return (value.operator === "or" || value.operator === "and") && value.operands.some(isToken);
       case "call":
-        return this.#isCall(value, depth);
+        return this.#isCall(value);
       case "member":
-        return this.#isMember(value.object, textOf(value.key), value.key, depth);
+        return this.#isMember(value.object, textOf(value.key), value.key);
       default:
         return false;
     }
   }
 
-  #isCall(call: CallValue, depth: number): boolean {
+  #isCall(call: CallValue): boolean {
     const method = methodNameOf(call);
     const { callee } = call;
     if (method === undefined || callee.kind !== "member") return false;
-    if (taking.test(method)) return this.is(callee.object, depth + 1);
+    if (taking.test(method)) return this.is(callee.object);
     if (!/^authorization$/iu.test(textOf(call.args[0]) ?? "")) return false;
     // `request.headers.get("authorization")`, `c.req.header("Authorization")`
     if (method === "get" && this.#isHeaders(callee.object)) return true;
     return /^(?:get|header|getHeader)$/u.test(method) && this.#isRequest(callee.object);
   }
 
-  #isMember(object: CodeValue, name: string | undefined, key: CodeValue, depth: number): boolean {
+  #isMember(object: CodeValue, name: string | undefined, key: CodeValue): boolean {
     if (name !== undefined && /^authorization$/iu.test(name)) return this.#isHeaders(object);
     if (name === "token") return this.#isAuthInfo(object);
     // `header.split(" ")[1]`
     const isIndex = key.kind === "literal" && typeof key.value === "number";
-    return isIndex && object.kind === "call" && this.is(object, depth + 1);
+    return isIndex && object.kind === "call" && this.is(object);
   }
 
   /** `req.headers`, `request.headers`, `extra.requestInfo.headers` */

@@ -43,7 +43,7 @@ const table: readonly Middleware[] = [
 
 /** The middleware of a module for requests of other origins that accepts credentials from all of them. */
 export function openOrigins(module: SourceModule): readonly OpenOrigins[] {
-  const values = moduleValues(module.code);
+  const values = moduleValues(module.codeWith(/credentials["']?\s*[:=]\s*true/iu));
   return values.calls.flatMap(({ call }) => openOriginsOf(call, values));
 }
 

@@ -1,7 +1,7 @@
 import type { CallValue, CodeStatement, CodeValue, Entry, IrFunction, Variable } from "../model/handler/code.ts";
 import { memoizeFor } from "../model/lazy.ts";
 import type { ModuleCode } from "../model/module.ts";
-import { calledIrFunction, directValuesOf, statementsOf, valuesIn } from "./inside.ts";
+import { calledIrFunction, directValuesOf, operandsOf, statementsOf } from "./inside.ts";
 
 /** A call in the code of a module. */
 export interface ModuleCall {
@@ -17,6 +17,8 @@ export interface ModuleValues {
   statements(of: IrFunction | undefined): readonly CodeStatement[];
   /** The values that the module gives a variable, by assignments and as arguments. */
   valuesOf(variable: Variable): readonly CodeValue[];
+  /** The qualified names that were asked for. In a cycle a value has none. */
+  readonly names: Map<CodeValue, string | undefined>;
   /** The values that are put under a key of a variable's object: `headers.Authorization = …`, `headers.set(…)`. */
   entriesOf(variable: Variable): readonly Entry[];
 }
@@ -32,7 +34,7 @@ export const moduleValues = memoizeFor((code: ModuleCode): ModuleValues => {
     bodies.set(within, statements);
     for (const statement of statements) assign(statement, values, entries);
     // Nested functions have bodies of their own.
-    for (const value of valuesIn(statements.flatMap(directValuesOf), new Set(code.functions))) {
+    for (const value of withOperands(statements.flatMap(directValuesOf))) {
       if (value.kind !== "call") continue;
       calls.push({ call: value, within });
       pass(value, values);
@@ -44,9 +46,23 @@ export const moduleValues = memoizeFor((code: ModuleCode): ModuleValues => {
     statements: (of) => bodies.get(of) ?? [],
     // The definitions of a variable of this module are among its assignments.
     valuesOf: (variable) => values.get(variable) ?? variable.definitions(),
+    names: new Map(),
     entriesOf: (variable) => entries.get(variable) ?? [],
   };
 });
+
+const maxParts = 50_000;
+
+/** Values and all of their operands, without those in functions. */
+function withOperands(values: readonly CodeValue[]): readonly CodeValue[] {
+  const found: CodeValue[] = [];
+  const pending = values.toReversed();
+  for (let next = pending.pop(); next && found.length < maxParts; next = pending.pop()) {
+    found.push(next);
+    pending.push(...operandsOf(next).toReversed());
+  }
+  return found;
+}
 
 function add<T>(to: Map<Variable, T[]>, variable: Variable, item: T): void {
   const items = to.get(variable);
@@ -86,30 +102,42 @@ export function isGivenElsewhere(
   return variable.scope !== undefined && values.valuesOf(variable).every(({ kind }) => kind === "instance");
 }
 
-const maxSteps = 12;
-
 /** The qualified name of a function or object of a package: `httpx.AsyncClient.get`; `undefined` for other values. */
-export function qualifiedNameOf(value: CodeValue, values: ModuleValues, steps = 0): string | undefined {
-  if (steps > maxSteps) return undefined;
+export function qualifiedNameOf(value: CodeValue, values: ModuleValues): string | undefined {
+  const { names } = values;
+  if (names.has(value)) return names.get(value);
+  names.set(value, undefined);
+  const name = nameOfValue(value, values);
+  names.set(value, name);
+  return name;
+}
+
+function nameOfValue(value: CodeValue, values: ModuleValues): string | undefined {
   switch (value.kind) {
     case "external":
       return value.name;
     case "member": {
-      const object = value.key.kind === "literal" ? qualifiedNameOf(value.object, values, steps + 1) : undefined;
-      return object === undefined || value.key.kind !== "literal" ? undefined : `${object}.${String(value.key.value)}`;
+      const object = value.key.kind === "literal" ? qualifiedNameOf(value.object, values) : undefined;
+      const name = object !== undefined && value.key.kind === "literal" ? `${object}.${String(value.key.value)}` : "";
+      // Longer ones are no names: `list.map(…).filter(…)`.
+      return name && name.length < maxName ? name : undefined;
     }
-    case "variable": {
-      const names = values.valuesOf(value.variable).map((each) => qualifiedNameOf(each, values, steps + 1));
-      return names.find((name) => name !== undefined);
-    }
+    case "variable":
+      for (const each of values.valuesOf(value.variable)) {
+        const name = qualifiedNameOf(each, values);
+        if (name !== undefined) return name;
+      }
+      return undefined;
     case "call":
-      return qualifiedNameOf(value.callee, values, steps + 1);
+      return qualifiedNameOf(value.callee, values);
     case "instance":
-      return qualifiedNameOf(value.of, values, steps + 1);
+      return qualifiedNameOf(value.of, values);
     default:
       return undefined;
   }
 }
+
+const maxName = 120;
 
 /** The name of a method that is called: `get` of `request.headers.get(…)`. */
 export function methodNameOf({ callee }: CallValue): string | undefined {
@@ -120,6 +148,8 @@ export function methodNameOf({ callee }: CallValue): string | undefined {
 export function textOf(value: CodeValue | undefined): string | undefined {
   return value?.kind === "literal" && typeof value.value === "string" ? value.value : undefined;
 }
+
+const maxSteps = 12;
 
 /** A value, or the only one that its variable has in the module. */
 export function resolved(value: CodeValue, values: ModuleValues, steps = 0): CodeValue {

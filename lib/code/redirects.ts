@@ -23,7 +23,7 @@ const parameterNames = /^(?:redirect_?(?:uri|url)|return_?(?:to|url|uri)|callbac
 
 /** The redirects of a module to an address of the request that nothing else looks at. */
 export function openRedirects(module: SourceModule): readonly OpenRedirect[] {
-  const values = moduleValues(module.code);
+  const values = moduleValues(module.codeWith(/redirect\s*\(|RedirectResponse/u));
   return values.calls.flatMap(({ call, within }): OpenRedirect[] => {
     const target = within && targetOf(call, values);
     if (!target || runsAfterOthers(within, values)) return [];

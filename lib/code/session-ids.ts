@@ -17,7 +17,7 @@ const transports =
 
 /** The ids of sessions that a module makes without a source of randomness for secrets. */
 export function guessableIds(module: SourceModule): readonly GuessableId[] {
-  const values = moduleValues(module.code);
+  const values = moduleValues(module.codeWith(/sessionIdGenerator|mcp_session_id/u));
   return values.calls.flatMap(({ call }): GuessableId[] => {
     if (!transports.test(qualifiedNameOf(call.callee, values) ?? "")) return [];
     const isPython = call.place.file.language === "python";

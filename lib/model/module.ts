@@ -152,7 +152,8 @@ export interface SourceModule {
   readonly stdout: readonly StdoutWrite[];
   /** `undefined` if the module protects its HTTP transport, has none, or does not show whether it does. */
   readonly exposure: Exposure | undefined;
-  readonly code: ModuleCode;
+  /** The code of the module, if its text has one of some words; otherwise nothing. To read it takes a while. */
+  readonly codeWith: (words: RegExp) => ModuleCode;
   /** How the server that the module makes introduces itself; `undefined` if it makes none or several. */
   readonly identity: ServerIdentity | undefined;
   /** True if it makes a server of a known library. */

@@ -10,7 +10,7 @@ import type { Program } from "./read-program.ts";
 const methods = /^(?:use|all|get|post|put|patch|delete|head|options|route|mount)$/u;
 
 /** The HTTP frameworks whose applications and routers are recognized. */
-const frameworks = /^(?:express|hono|fastify|koa|polka|restify|elysia|@koa\/router|@hono\/[\w-]+)(?:\/|$)/u;
+const frameworks = /^(?:express|hono|fastify|koa|polka|restify|elysia|@koa\/router|@hono\/(?!mcp)[\w-]+)(?:\/|$)/u;
 /** `createMcpExpressApp()`, `createMcpHonoApp()` of the SDK */
 const appsOfSdk = /^createMcp\w+App$/u;
 
