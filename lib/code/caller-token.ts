@@ -121,6 +121,11 @@ function isAuthorization({ key }: Entry): boolean {
   return /^authorization$/iu.test(textOf(key) ?? "");
 }
 
+/** The words before a token in the header. */
+function isScheme(text: string | undefined): boolean {
+  return text !== undefined && /^(?:bearer|token)?$/iu.test(text.trim());
+}
+
 /** Methods that take the token out of a header, or leave it as it is. */
 const taking = /^(?:replace|removeprefix|split|slice|substring|substr|trim|strip|lstrip|toString|at|pop)$/u;
 
@@ -167,9 +172,7 @@ class CallerToken {
       case "variable":
         return this.#values.valuesOf(value.variable).some(isToken);
       case "concatenation": {
-        const [only, ...others] = value.parts.filter(
-          (part) => !/^\s*(?:bearer|token)?\s*$/iu.test(textOf(part) ?? "-"),
-        );
+        const [only, ...others] = value.parts.filter((part) => !isScheme(textOf(part)));
         return only !== undefined && !others.length && isToken(only);
       }
       case "choice":

@@ -10,7 +10,7 @@ export interface ModuleCall {
   readonly within: IrFunction | undefined;
 }
 
-/** The calls of a module, and what its variables may be. It follows no path through the code: each assignment counts. */
+/** The calls of a module, and what its variables may be: each assignment counts, whatever path leads to it. */
 export interface ModuleValues {
   readonly calls: readonly ModuleCall[];
   /** The statements of a function, or those outside of functions. */

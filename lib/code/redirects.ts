@@ -34,7 +34,7 @@ export function openRedirects(module: SourceModule): readonly OpenRedirect[] {
   });
 }
 
-/** True for a handler behind middleware of its own, which may have checked the request: `app.get(path, check, handle)`. */
+/** True for a handler behind middleware of its own, which may check the request: `app.get(path, check, handle)`. */
 function runsAfterOthers(form: IrFunction, { calls }: ModuleValues): boolean {
   return calls.some(({ call: { args } }) => {
     const last = args.at(-1);

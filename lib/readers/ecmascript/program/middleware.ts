@@ -16,9 +16,9 @@ const routing = /^(?:all|get|post|put|patch|delete)$/u;
 const serving = /^(?:createServer|createSecureServer|createAdaptorServer|serve|listen|getRequestListener|fetch)$/u;
 
 /**
- * True if code that runs before the handlers may refuse a request, so that it is not known who may call: a middleware of
- * a package whose purpose is not known or that is not found, one of the project that ends some requests, or code that
- * gets the application.
+ * True if code that runs before the handlers may refuse a request, so that it is not known who may call: a middleware
+ * of a package whose purpose is not known or that is not found, one of the project that ends some requests, or code
+ * that gets the application.
  */
 export function mayRefuse(program: Program, modules: readonly Module[]): boolean {
   return modules.some((module) => {

@@ -11,8 +11,8 @@ const taking = /^(?:add_middleware|Middleware)$/u;
 const options = /^(?:middleware|dependencies)$/u;
 
 /**
- * True if code that runs before the handlers may refuse a request, so that it is not known who may call: a middleware of
- * a package whose purpose is not known or that is not found, or one of the project that ends some requests.
+ * True if code that runs before the handlers may refuse a request, so that it is not known who may call: a middleware
+ * of a package whose purpose is not known or that is not found, or one of the project that ends some requests.
  */
 export function mayRefuse(module: PythonModule, evaluator: Evaluator): boolean {
   return placesIn(module).some((place) => {
