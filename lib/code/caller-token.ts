@@ -133,7 +133,7 @@ const taking = /^(?:replace|removeprefix|split|slice|substring|substr|trim|strip
 const accessors = /^mcp\.server\.auth\.middleware\.auth_context\.get_access_token$/u;
 /**
  * `fastmcp` gives the token of the service behind it if one of its proxies has exchanged tokens, and otherwise the one
- * of the client, which these classes only verify. Source: https://gofastmcp.com/servers/auth/token-verification, read 2026-11-28.
+ * of the client, which these classes only verify. Source: https://gofastmcp.com/servers/auth/token-verification.
  */
 const accessorsOfFastMcp = /^fastmcp\.server\.dependencies\.get_access_token$/u;
 const verifiers =

@@ -22,13 +22,12 @@ interface Middleware {
 }
 
 /**
- * Sources: https://expressjs.com/en/resources/middleware/cors.html, https://hono.dev/docs/middleware/builtin/cors,
- * https://github.com/fastify/fastify-cors, https://starlette.dev/middleware/ (with credentials it answers with the
- * origin of the page), read 2026-11-28.
+ * Sources: the code of `cors`, `hono/cors` and `starlette.middleware.cors`, which with credentials answers with the
+ * origin of the page, read 2026-11-28.
  */
 const table: readonly Middleware[] = [
   {
-    names: /^(?:cors(?:\.default)?|hono\/cors\.cors|@koa\/cors)$/u,
+    names: /^(?:cors(?:\.default)?|hono\/cors\.cors)$/u,
     origin: "origin",
     credentials: "credentials",
     ofWildcard: "wildcard",

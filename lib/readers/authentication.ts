@@ -93,7 +93,7 @@ export function isAuthenticationPackage(specifier: string, language: keyof typeo
 
 /**
  * Packages of middleware that looks at no caller: it parses, logs, compresses, limits or adds headers. With the names
- * of their exports, after a space. Sources: the packages' own descriptions on npm and PyPI, seen 2026-11-28.
+ * of their exports, after a space. As of 2026-11-28.
  */
 const harmless = {
   ecmascript:

@@ -78,7 +78,7 @@ const routeMethods = ["GET", "POST", "DELETE"];
  * another module of the project imports it, and may do so to check who calls.
  *
  * Sources: https://nextjs.org/docs/app/api-reference/file-conventions/route,
- * https://developers.cloudflare.com/workers/runtime-apis/handlers/fetch/, read 2026-11-28.
+ * https://developers.cloudflare.com/workers/runtime-apis/handlers/fetch/ (as of 2026-11).
  */
 function reachOfExports(program: Serving): readonly Reach[] {
   const { module, evaluator, followsImporters } = program;
