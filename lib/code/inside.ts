@@ -36,7 +36,7 @@ export function heldFunctionOf(definition: Pick<Definition, "handler">): IrFunct
 }
 
 /** The statements of a function at every depth, without those of nested functions. */
-export function statementsOf({ body }: IrFunction): readonly CodeStatement[] {
+export function statementsOf({ body }: Pick<IrFunction, "body">): readonly CodeStatement[] {
   const found: CodeStatement[] = [];
   const pending = body.toReversed();
   for (let next = pending.pop(); next && found.length < maxParts; next = pending.pop()) {
@@ -79,7 +79,8 @@ export function valuesIn(values: readonly CodeValue[], seen = new Set<IrFunction
   return found;
 }
 
-function directValuesOf(statement: CodeStatement): readonly CodeValue[] {
+/** The values of a statement, without those of the statements in it. */
+export function directValuesOf(statement: CodeStatement): readonly CodeValue[] {
   switch (statement.kind) {
     case "assign":
       return [statement.target, statement.value];

@@ -1,4 +1,5 @@
 import type { Edit } from "./editor.ts";
+import type { CodeStatement, IrFunction } from "./handler/code.ts";
 import type { Reading } from "./reading.ts";
 import type { ServerIdentity, Surface } from "./server.ts";
 import type { Span } from "./span.ts";
@@ -75,6 +76,14 @@ export interface Exposure {
   readonly span: Span;
 }
 
+/** The code of a module, in the form of the code behind tools. */
+export interface ModuleCode {
+  /** The statements outside of functions. */
+  readonly body: readonly CodeStatement[];
+  /** The functions at every depth, in the order of the text. */
+  readonly functions: readonly IrFunction[];
+}
+
 /** A text about a server that a module sets where the SDK does not read it. */
 export interface UnreadText {
   /** Its key: `prompt`. */
@@ -143,6 +152,8 @@ export interface SourceModule {
   readonly stdout: readonly StdoutWrite[];
   /** `undefined` if the module protects its HTTP transport, has none, or does not show whether it does. */
   readonly exposure: Exposure | undefined;
+  /** The code of the module, if its text has one of some words; otherwise nothing. To read it takes a while. */
+  readonly codeWith: (words: RegExp) => ModuleCode;
   /** How the server that the module makes introduces itself; `undefined` if it makes none or several. */
   readonly identity: ServerIdentity | undefined;
   /** True if it makes a server of a known library. */

@@ -91,6 +91,22 @@ export function isAuthenticationPackage(specifier: string, language: keyof typeo
   return packages[language].test(specifier);
 }
 
+/**
+ * Packages of middleware that looks at no caller: it parses, logs, compresses, limits or adds headers. With the names
+ * of their exports, after a space. As of 2026-11-28.
+ */
+const harmless = {
+  ecmascript:
+    /^(?:cors|helmet|morgan|compression|body-parser|cookie-parser|express-rate-limit|express-slow-down|pino-http|express-pino-logger|express-winston|serve-static|serve-favicon|response-time|connect-timeout|method-override|swagger-ui-express|express-prom-bundle|koa-(?:body|bodyparser|compress|cors|helmet|logger|static)|@koa\/cors|@koa\/bodyparser|@fastify\/(?:compress|cookie|cors|formbody|helmet|multipart|rate-limit|sensible|static|swagger|swagger-ui)|hono\/(?:body-limit|compress|context-storage|cors|etag|logger|powered-by|pretty-json|request-id|secure-headers|timeout|timing|trailing-slash)|@hono\/node-server\/serve-static|hono-rate-limiter|@sentry\/[\w-]+|@opentelemetry\/[\w-]+)(?: |$)|^express(?: default)? (?:json|urlencoded|raw|text|static|Router)$|^express (?:json|urlencoded|raw|text|static|Router)$/u,
+  python:
+    /^(?:starlette\.middleware\.(?:cors|errors|exceptions|gzip|httpsredirect|sessions|trustedhost)|fastapi\.middleware\.(?:cors|gzip|httpsredirect|trustedhost)|fastmcp\.server\.middleware|mcp\.server\.(?:transport_security|streamable_http|sse)|prometheus_\w+|opentelemetry|sentry_sdk|uvicorn\.middleware\.proxy_headers|slowapi|asgi_correlation_id|brotli_asgi)(?:\.|$)/u,
+} as const;
+
+/** True for middleware of a package, by its qualified name, if it refuses nobody because of who calls. */
+export function isHarmlessMiddleware(name: string, language: keyof typeof harmless): boolean {
+  return harmless[language].test(name);
+}
+
 const loopback = /^(?:localhost|127(?:\.\d+){3}|::1|\[::1\])$/u;
 const everywhere = /^(?:0\.0\.0\.0|::|\[::\])$/u;
 

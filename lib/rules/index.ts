@@ -42,6 +42,7 @@ import noDuplicateNames from "./naming/no-duplicate-names.ts";
 import noExcessiveTools from "./design/no-excessive-tools.ts";
 import noGenericParameterDescription from "./description/no-generic-parameter-description.ts";
 import noGenericToolName from "./naming/no-generic-tool-name.ts";
+import noGuessableSessionId from "./security/no-guessable-session-id.ts";
 import noHardcodedCredentials from "./security/no-hardcoded-credentials.ts";
 import noHardcodedPassword from "./security/no-hardcoded-password.ts";
 import noHiddenCharacters from "./security/no-hidden-characters.ts";
@@ -49,6 +50,7 @@ import noLeadingDigit from "./naming/no-leading-digit.ts";
 import noLeadingName from "./description/no-leading-name.ts";
 import noMixedScriptName from "./security/no-mixed-script-name.ts";
 import noModelDirectives from "./security/no-model-directives.ts";
+import noOpenRedirect from "./security/no-open-redirect.ts";
 import noPathTraversal from "./security/no-path-traversal.ts";
 import noPlaceholderText from "./description/no-placeholder-text.ts";
 import noRepeatedSchema from "./design/no-repeated-schema.ts";
@@ -62,6 +64,7 @@ import noSqlInjection from "./security/no-sql-injection.ts";
 import noSseTransport from "./design/no-sse-transport.ts";
 import noStdoutInStdioServer from "./design/no-stdout-in-stdio-server.ts";
 import noSwallowedError from "./design/no-swallowed-error.ts";
+import noTokenPassthrough from "./security/no-token-passthrough.ts";
 import noToolListOverBudget from "./design/no-tool-list-over-budget.ts";
 import noUncaughtHandlerError from "./design/no-uncaught-handler-error.ts";
 import noUndeclaredArgument from "./design/no-undeclared-argument.ts";
@@ -92,6 +95,7 @@ import requireInputSchema from "./schema/require-input-schema.ts";
 import requireMaxItems from "./security/require-max-items.ts";
 import requireMaxLength from "./security/require-max-length.ts";
 import requireNumberRange from "./security/require-number-range.ts";
+import requireOriginCheck from "./security/require-origin-check.ts";
 import requireOutputSchema from "./design/require-output-schema.ts";
 import requireParameterExamples from "./design/require-parameter-examples.ts";
 import requireParameterType from "./portability/require-parameter-type.ts";
@@ -169,6 +173,7 @@ const all: readonly (McpRule | readonly McpRule[])[] = [
   noExcessiveTools,
   noGenericParameterDescription,
   noGenericToolName,
+  noGuessableSessionId,
   noHardcodedCredentials,
   noHardcodedPassword,
   noHiddenCharacters,
@@ -176,6 +181,7 @@ const all: readonly (McpRule | readonly McpRule[])[] = [
   noLeadingName,
   noMixedScriptName,
   noModelDirectives,
+  noOpenRedirect,
   noPathTraversal,
   noPlaceholderText,
   noRepeatedSchema,
@@ -189,6 +195,7 @@ const all: readonly (McpRule | readonly McpRule[])[] = [
   noSseTransport,
   noStdoutInStdioServer,
   noSwallowedError,
+  noTokenPassthrough,
   noToolListOverBudget,
   noUncaughtHandlerError,
   noUndeclaredArgument,
@@ -219,6 +226,7 @@ const all: readonly (McpRule | readonly McpRule[])[] = [
   requireMaxItems,
   requireMaxLength,
   requireNumberRange,
+  requireOriginCheck,
   requireOutputSchema,
   requireParameterExamples,
   requireParameterType,

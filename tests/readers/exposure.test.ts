@@ -74,3 +74,38 @@ describe.each(Object.entries(languages))(
     });
   },
 );
+
+/** A route of Next.js, and an agent of Cloudflare. */
+const exported: readonly (readonly [name: string, text: string])[] = [
+  [
+    "a route",
+    `import { createMcpHandler } from "mcp-handler";
+const handler = createMcpHandler((server) => { server.tool("find", "Finds.", {}, find); });
+export { handler as GET, handler as POST };
+`,
+  ],
+  [
+    "a worker",
+    `import { McpAgent } from "agents/mcp";
+export class Shelf extends McpAgent {}
+export default Shelf.serve("/mcp");
+`,
+  ],
+];
+
+describe.each(exported)("%s that a platform calls", (_name, text) => {
+  const files = { "package.json": `{ "name": "s", "type": "module" }`, "route.ts": text };
+
+  it("is open", () => {
+    expect(exposureIn(files, "route.ts")).toMatchObject({ kind: "open" });
+  });
+
+  it("is not known to be open if a framework runs code of the project before it", () => {
+    expect(exposureIn({ ...files, "middleware.ts": "export const middleware = gate;\n" }, "route.ts")).toBeUndefined();
+  });
+
+  it("is not known to be open if another module imports it", () => {
+    const wrapping = `import route from "./route.js";\nexport default gate(route);\n`;
+    expect(exposureIn({ ...files, "index.ts": wrapping }, "route.ts")).toBeUndefined();
+  });
+});

@@ -1,5 +1,5 @@
 import { lazy } from "../../model/lazy.ts";
-import { isTestFile, type SourceModule, type Transport } from "../../model/module.ts";
+import { isTestFile, type ModuleCode, type SourceModule, type Transport } from "../../model/module.ts";
 import type { Surface } from "../../model/server.ts";
 
 /** The questions about a module of code that each language answers. Each is asked once, when a rule needs it. */
@@ -11,12 +11,15 @@ export interface ModuleQuestions {
   /** What is written to standard output, if that is where the messages of the transports go. */
   stdout(module: Pick<SourceModule, "imports" | "transports">): SourceModule["stdout"];
   exposure(transports: readonly Transport[]): SourceModule["exposure"];
+  code(): ModuleCode;
   identity(): SourceModule["identity"];
   makesServer(): boolean;
   unreadTexts(): NonNullable<SourceModule["unreadTexts"]>;
   missingNames(imports: SourceModule["imports"]): SourceModule["missingNames"];
   serverUses(): SourceModule["serverUses"];
 }
+
+const noCode: ModuleCode = { body: [], functions: [] };
 
 /** A module of code as a part of a server. */
 export function sourceModule(
@@ -33,6 +36,7 @@ export function sourceModule(
   const makesServer = lazy(() => ({ answer: questions.makesServer() }));
   const serverUses = lazy(() => questions.serverUses());
   const exposure = lazy(() => ({ answer: questions.exposure(transports()) }));
+  const code = lazy(() => questions.code());
   const identity = lazy(() => ({ answer: questions.identity() }));
   const module: SourceModule = {
     kind: "module",
@@ -57,6 +61,7 @@ export function sourceModule(
     get exposure() {
       return exposure().answer;
     },
+    codeWith: (words) => (words.test(text) ? code() : noCode),
     get identity() {
       return identity().answer;
     },

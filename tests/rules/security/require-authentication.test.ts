@@ -25,16 +25,39 @@ const open = {
   message:
     "'StreamableHTTPServerTransport' takes calls from any machine without authentication. Require a token, or bind 127.0.0.1.",
 };
-const rebinding = {
-  messageId: "rebinding",
-  at: "StreamableHTTPServerTransport",
-  message:
-    "A web page can call 'StreamableHTTPServerTransport' on this machine: host and origin are not checked. Use createMcpExpressApp(), or set 'allowedHosts'.",
-};
-
 /** A middleware of the server's own. */
 function guarded(middleware: string) {
   return http("app.listen(3000);", { before: `${middleware}\n` });
+}
+
+/** A route of Next.js, before its exports. */
+const nextHandler = `import { createMcpHandler, withMcpAuth } from "mcp-handler";
+const handler = createMcpHandler((server) => { server.registerTool("find", { description: "Finds." }, find); });`;
+
+/** An agent of Cloudflare, before the worker. */
+const agent = `import { McpAgent } from "agents/mcp";
+import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+export class Shelf extends McpAgent { server = new McpServer({ name: "s", version: "1.0.0" }); }`;
+
+/** An application of Hono, before it is served. */
+const hono = `import { StreamableHTTPTransport } from "@hono/mcp";
+import { serve } from "@hono/node-server";
+import { Hono } from "hono";
+import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+const app = new Hono();
+app.all("/mcp", async (c) => {
+  const transport = new StreamableHTTPTransport();
+  await new McpServer({ name: "s", version: "1.0.0" }).connect(transport);
+  return transport.handleRequest(c);
+});`;
+
+/** A server of Fastify. */
+function fastify(rest: string): string {
+  return `import Fastify from "fastify";
+import { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/streamableHttp.js";
+const app = Fastify();
+app.post("/mcp", (request, reply) => new StreamableHTTPServerTransport({}).handleRequest(request.raw, reply.raw));
+${rest}`;
 }
 
 sources(rule, {
@@ -76,6 +99,7 @@ sources(rule, {
       name: "a key",
       ...http("app.listen(3000);", { before: `app.use((req, res, next) => next(req.get("x-api-key")));\n` }),
     },
+    { name: "this machine", ...http(`app.listen(3000, "127.0.0.1");`) },
     { name: "a module that does not listen", ...http("export { app };") },
     { name: "a host that only the running server knows", ...http("app.listen(3000, process.env.HOST);") },
     {
@@ -114,6 +138,31 @@ await server.start({ transportType: "httpStream", httpStream: { port: 3000, host
 const server = new FastMCP({ name: "s", version: "1.0.0" });
 await server.start({ transportType: "httpStream", httpStream: { port: 3000 } });`,
     },
+    ...[
+      // What a middleware of another package or file does is not known.
+      'import { gate } from "@acme/gate";\napp.use(gate());',
+      'import { gate } from "./missing.js";\napp.use(gate);',
+      'import { secure } from "@acme/gate";\nsecure(app);',
+      "app.use((req, res, next) => { if (!known(req)) { res.end(); return; } next(); });",
+      "app.use((req, res, next) => { if (req.ip !== office) throw new Error(); next(); });",
+      "const gate = (req, res, next) => { if (known(req)) next(); else res.sendStatus(404); };\napp.use(gate);",
+      "app.use(...middleware);",
+    ].map((middleware) => ({ name: middleware, ...guarded(middleware) })),
+    ...[
+      `${nextHandler}\nexport { guarded as POST };\nconst guarded = withGate(handler);`,
+      `${nextHandler}\nexport { handler as run };`,
+      `${nextHandler}\nexport const POST = withMcpAuth(handler, verify);`,
+      `${nextHandler}\nexport const POST = (request) => known(request) ? handler(request) : new Response(null, { status: 401 });`,
+      `import { OAuthProvider } from "@cloudflare/workers-oauth-provider";\n${agent}\nexport default new OAuthProvider({ apiRoute: "/mcp", apiHandler: Shelf.serve("/mcp") });`,
+      `${agent}\nexport const route = Shelf.serve("/mcp");`,
+      `${agent}\nexport default { fetch: (request) => gate(request) };`,
+      `${hono}\nexport { app };`,
+      `${hono}\napp.use(bearerAuth({ token }));\nexport default app;`,
+      `${hono}\nserve({ fetch: app.fetch, port: 3000, hostname: "127.0.0.1" });`,
+      `${hono}\nBun.serve({ fetch: app.fetch, hostname: process.env.HOST });`,
+      fastify("await app.listen({ port: 3000 });"),
+      fastify('app.addHook("onRequest", check);\nawait app.listen({ port: 3000, host: "0.0.0.0" });'),
+    ].map((text) => ({ name: text, language: "typescript" as const, filename: "server.ts", text })),
     {
       name: "a server on standard output",
       language: "typescript",
@@ -144,6 +193,45 @@ const server = new FastMCP({ name: "s", version: "1.0.0" });
 await server.start({ transportType: "httpStream", httpStream: { port: 3000, host: "0.0.0.0" } });`,
       errors: [{ messageId: "open", at: "httpStream" }],
     },
+    ...[
+      'import cors from "cors";\nimport helmet from "helmet";\napp.use(cors());\napp.use(helmet(), express.json());',
+      'app.use((req, res, next) => { if (req.method === "OPTIONS") { res.sendStatus(204); return; } next(); });',
+      "app.use((req, res, next) => { log(req.url); next(); });",
+      'const router = express.Router();\napp.use("/v1", router);',
+    ].map((before) => ({ name: `in spite of ${before}`, ...guarded(before), errors: [open] })),
+    ...(
+      [
+        [`${nextHandler}\nexport { handler as GET, handler as POST };`, "createMcpHandler"],
+        [`${nextHandler}\nexport const POST = (request) => handler(request);`, "createMcpHandler"],
+        [`${agent}\nexport default Shelf.serve("/mcp");`, "serve"],
+        [
+          `${agent}\nexport default { fetch: (request, env, context) => Shelf.serve("/mcp").fetch(request, env, context) };`,
+          "serve",
+        ],
+        [
+          `${agent}\nconst route = Shelf.mount("/sse");\nexport default { fetch(request, env, context) { return route.fetch(request, env, context); } };`,
+          "mount",
+        ],
+        [`${hono}\nexport default app;`, "StreamableHTTPTransport"],
+        [`${hono}\nexport default { fetch: app.fetch, port: 3000 };`, "StreamableHTTPTransport"],
+        [`${hono}\nserve({ fetch: app.fetch, port: 3000 });`, "StreamableHTTPTransport"],
+        [`${hono}\nDeno.serve(app.fetch);`, "StreamableHTTPTransport"],
+        [fastify('await app.listen({ port: 3000, host: "0.0.0.0" });'), "StreamableHTTPServerTransport"],
+        [
+          `import { createServer } from "node:http";
+import { NodeStreamableHTTPServerTransport } from "@modelcontextprotocol/node";
+const transport = new NodeStreamableHTTPServerTransport({});
+createServer((request, response) => transport.handleRequest(request, response)).listen(3000);`,
+          "NodeStreamableHTTPServerTransport",
+        ],
+      ] as const
+    ).map(([text, at]) => ({
+      name: text,
+      language: "typescript" as const,
+      filename: "server.ts",
+      text,
+      errors: [{ messageId: "open", at }],
+    })),
     { name: "a port of all addresses", ...http("app.listen(3000);"), errors: [open] },
     { name: "a port with a callback", ...http("app.listen(3000, () => console.error('ready'));"), errors: [open] },
     { name: "the address of all", ...http(`const host = "0.0.0.0"; app.listen(3000, host);`), errors: [open] },
@@ -153,7 +241,6 @@ await server.start({ transportType: "httpStream", httpStream: { port: 3000, host
       errors: [open],
     },
     { name: "options", ...http(`createServer(app).listen({ port: 3000, host: "::" });`), errors: [open] },
-    { name: "this machine, for pages of a browser", ...http(`app.listen(3000, "127.0.0.1");`), errors: [rebinding] },
     {
       name: "the older transport",
       language: "typescript",
@@ -195,6 +282,11 @@ sources(rule, {
     python('mcp.run(transport="http", host=os.environ["HOST"])', { imports: "import os\n" }),
     python('mcp.run(transport="http", host=os.getenv("HOST", "127.0.0.1"))', { imports: "import os\n" }),
     python(`if local:\n    mcp.run(transport="http", host="127.0.0.1")\nelse:\n    ${everywhere}`),
+    ...[
+      "from acme.gate import Gate\nmcp.add_middleware(Gate())",
+      "class Gate(Middleware):\n    async def on_call_tool(self, context, call_next):\n        if not known(context):\n            raise ValueError\n        return await call_next(context)\nmcp.add_middleware(Gate())",
+      "class Gate:\n    async def dispatch(self, request, call_next):\n        if not known(request):\n            return Response()\n        return await call_next(request)\nmcp.run(transport='http', host='0.0.0.0', middleware=[Middleware(Gate)])",
+    ].map((before) => python(`${before}\n${everywhere}`)),
     python(everywhere, { options: ", auth=provider" }),
     python(everywhere, { options: ", **options" }),
     python(everywhere, { options: ", token_verifier=verifier" }),
@@ -252,6 +344,10 @@ sources(rule, {
       'headers = {}\nheaders["Authorization"] = f"Bearer {token}"\nrequests.get(url, headers=headers, auth=(user, secret))\n',
       "if response.status_code == 401:\n    raise ValueError\n",
       "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    import jwt\n",
+    ].map((before) => ({ ...python(`${before}\n${everywhere}`), errors: [{ messageId: "open", at: "mcp.run" }] })),
+    ...[
+      "from fastmcp.server.middleware.logging import LoggingMiddleware\nmcp.add_middleware(LoggingMiddleware())",
+      "class Times(Middleware):\n    async def on_call_tool(self, context, call_next):\n        if slow:\n            return await call_next(context)\n        return await call_next(context)\nmcp.add_middleware(Times())",
     ].map((before) => ({ ...python(`${before}\n${everywhere}`), errors: [{ messageId: "open", at: "mcp.run" }] })),
     { ...python(served, { imports: uvicorn }), errors: [{ messageId: "open", at: "mcp.http_app" }] },
     {
@@ -315,7 +411,10 @@ const checksAndNearMisses: readonly (readonly [check: string, nearMiss: string])
   ["code = HTTPStatus.UNAUTHORIZED", "code = Answers.UNAUTHORIZED"],
   ['send({"type": "http.response.start", "status": 401})', 'send({"type": "http.response.start", "status": 200})'],
   ['send({"status": 403})', 'send({"code": 403})'],
-  ["app.add_middleware(AuthMiddleware)", "app.add_middleware(CORSMiddleware)"],
+  [
+    "app.add_middleware(AuthMiddleware)",
+    "from starlette.middleware.cors import CORSMiddleware\napp.add_middleware(CORSMiddleware)",
+  ],
   ["app.add_middleware(verify_token)", "app.register(CORSMiddleware)"],
   ["def call(user=Depends(get_current_user)):\n    pass", "def call(user=Depends(get_database)):\n    pass"],
   ["def call(authorization: str = Header()):\n    pass", "def call(accept: str = Header()):\n    pass"],

@@ -10,7 +10,7 @@ import type { Program } from "./read-program.ts";
 const methods = /^(?:use|all|get|post|put|patch|delete|head|options|route|mount)$/u;
 
 /** The HTTP frameworks whose applications and routers are recognized. */
-const frameworks = /^(?:express|hono|fastify|koa|polka|restify|elysia|@koa\/router|@hono\/[\w-]+)(?:\/|$)/u;
+const frameworks = /^(?:express|hono|fastify|koa|polka|restify|elysia|@koa\/router|@hono\/(?!mcp)[\w-]+)(?:\/|$)/u;
 /** `createMcpExpressApp()`, `createMcpHonoApp()` of the SDK */
 const appsOfSdk = /^createMcp\w+App$/u;
 
@@ -25,7 +25,7 @@ export function mountsOf(program: Program): readonly Mount[] {
 }
 
 /** True for a constant that an HTTP framework made, and for a chain of calls on one. */
-function isHttpServer(node: TSESTree.Node, program: Program): boolean {
+export function isHttpServer(node: TSESTree.Node, program: Program): boolean {
   const receiver = withoutTypes(node);
   if (receiver.type === "Identifier") {
     const binding = program.module.scopes.lookup(receiver.name, receiver);

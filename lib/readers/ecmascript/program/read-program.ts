@@ -8,6 +8,7 @@ import { createEvaluator } from "../intrinsics/intrinsics.ts";
 import { type Module, ModuleGraph } from "../modules/graph.ts";
 import { walk } from "../modules/walk.ts";
 import { isWholeServer, type ReadParts } from "./completeness.ts";
+import { moduleCodeOf } from "./module-code.ts";
 import { exposureOf } from "./exposure.ts";
 import { importsOf } from "./imports.ts";
 import { literalsOf } from "./literals.ts";
@@ -40,6 +41,8 @@ export interface Program {
   readonly module: Module;
   readonly nodes: ProgramNodes;
   readonly evaluator: Evaluator;
+  /** Whether the modules of the project that import it are searched. */
+  readonly followsImporters: boolean;
 }
 
 /** A module, and whether its definitions are all of its server. */
@@ -52,7 +55,9 @@ interface ProgramReading {
 export function readProgram(linted: Parameters<typeof ModuleGraph.around>[0], settings: McpSettings): ProgramReading {
   const program = lazy((): Program => {
     const graph = ModuleGraph.around(linted);
-    return { module: graph.linted, nodes: nodesOf(graph.linted), evaluator: createEvaluator(graph, settings) };
+    const { followImporters: followsImporters } = settings;
+    const evaluator = createEvaluator(graph, settings);
+    return { module: graph.linted, nodes: nodesOf(graph.linted), evaluator, followsImporters };
   });
   const module = sourceModule("ecmascript", linted, {
     imports: () => importsOf(program()),
@@ -61,6 +66,7 @@ export function readProgram(linted: Parameters<typeof ModuleGraph.around>[0], se
     literals: () => literalsOf(program()),
     stdout: ({ imports }) => (settings.followImporters ? outputsOf(program(), imports) : []),
     exposure: (transports) => exposureOf(program(), transports),
+    code: () => moduleCodeOf(program()),
     identity: () => identityOf(program()),
     makesServer: () => serversOf(program()).length > 0,
     unreadTexts: () => unreadTextsOf(program()),

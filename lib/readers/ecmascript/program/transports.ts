@@ -20,6 +20,16 @@ const classes: ReadonlyMap<string, readonly [RegExp, Kind]> = new Map([
   ["StreamableHTTPTransport", [/^@hono\/mcp$/u, "streamable-http"]],
 ]);
 
+/** Functions that make a handler of HTTP requests for a server, by name, with the packages that have them. */
+const makers: ReadonlyMap<string, RegExp> = new Map([
+  [
+    "createMcpHandler",
+    /^(?:mcp-handler|@vercel\/mcp-adapter|agents(?:\/.*)?|@modelcontextprotocol\/server(?:\/.*)?)$/u,
+  ],
+  ["createMcpRouteHandler", /^(?:mcp-handler|@vercel\/mcp-adapter)$/u],
+  ["initializeMcpApiHandler", /^(?:mcp-handler|@vercel\/mcp-adapter)$/u],
+]);
+
 /** The words for transports in the options of frameworks. */
 const words: ReadonlyMap<string, Kind> = new Map([
   ["stdio", "stdio"],
@@ -65,10 +75,44 @@ function startedBy(call: TSESTree.CallExpression, program: Program): readonly Tr
       return imported(/^(?:firecrawl-)?fastmcp$/u) ? optionOf(call.arguments[0], "transportType", program) : [];
     // Cloudflare's agents: `MyMCP.serveSSE("/sse")`
     case "serveSSE":
-      return imported(/^agents(?:\/|$)/u) ? [{ kind: "sse", label: "serveSSE", span: spanOfNode(callee) }] : [];
+    case "mount":
+    case "serve": {
+      const kind = callee.name === "serve" ? "streamable-http" : "sse";
+      const isAgent =
+        (callee.name === "serveSSE" && imported(/^agents(?:\/|$)/u)) ||
+        (call.callee.type === "MemberExpression" && isMcpAgent(call.callee.object, program));
+      return isAgent ? [{ kind, label: callee.name, span: spanOfNode(callee) }] : [];
+    }
     default:
-      return [];
+      return madeBy(call, program);
   }
+}
+
+/** mcp-handler: `createMcpHandler((server) => …)` */
+function madeBy({ callee }: TSESTree.CallExpression, program: Program): readonly Transport[] {
+  // The local name may differ: `import { createMcpHandler as createHandler }`.
+  if (!/mcp|handler/iu.test(calleeIdentifier(callee)?.name ?? "")) return [];
+  const origin = qualifiedName(callee, program);
+  const packages = origin && makers.get(origin.name);
+  return packages?.test(origin?.specifier ?? "")
+    ? [{ kind: "streamable-http", label: origin?.name ?? "", span: spanOfNode(callee) }]
+    : [];
+}
+
+const maxParents = 8;
+
+/** True for a class of Cloudflare's agents that is a server: `class MyMCP extends McpAgent`. */
+function isMcpAgent(node: TSESTree.Node, program: Program): boolean {
+  const { evaluator } = program;
+  let [of, { module }]: [TSESTree.Node, Pick<Program, "module">] = [node, program];
+  for (let depth = 0; depth < maxParents; depth++) {
+    const origin = qualifiedName(of, { ...program, module });
+    if (origin) return /^agents(?:\/|$)/u.test(origin.specifier) && origin.name === "McpAgent";
+    const value = evaluator.evaluate({ module, node: of });
+    if (value.kind !== "class" || !value.node.superClass) return false;
+    [of, module] = [withoutTypes(value.node.superClass), value.site.module];
+  }
+  return false;
 }
 
 function optionNode([options]: readonly TSESTree.Node[], key: string): TSESTree.Node | undefined {

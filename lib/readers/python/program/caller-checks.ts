@@ -24,6 +24,13 @@ export const authenticatesCallers = memoizeFor((module: PythonModule): boolean =
   return false;
 });
 
+/** True if the code of a module checks the host or the origin of requests, or has a middleware or option for it. */
+export const checksHost = memoizeFor((module: PythonModule): boolean =>
+  /TrustedHost|TransportSecurity|transport_security|allowed_(?:hosts|origins)|["'](?:host|origin)["']/iu.test(
+    module.text,
+  ),
+);
+
 /** The parts of a node that may be a check. `headers["Authorization"] = …` is for outgoing requests. */
 function readParts(node: PythonNode): readonly PythonNode[] {
   if (node.nodeType === "Assign") return [node.value];

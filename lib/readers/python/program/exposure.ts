@@ -12,7 +12,8 @@ import type { Evaluator } from "../evaluate/evaluator.ts";
 import { stringOf, type Value } from "../evaluate/value.ts";
 import type { PythonModule } from "../modules/graph.ts";
 import type { Scope } from "../modules/scopes.ts";
-import { authenticatesCallers } from "./caller-checks.ts";
+import { authenticatesCallers, checksHost } from "./caller-checks.ts";
+import { mayRefuse } from "./middleware.ts";
 import type { RegistrationCall } from "./servers.ts";
 
 /** The words of `run(transport=…)` for HTTP. */
@@ -31,20 +32,26 @@ interface Listening {
   readonly reach: Reach;
   readonly label: string;
   readonly span: Span;
+  /** False for a transport that checks the host of requests only with an option, and does not have it. */
+  readonly checksHost?: boolean;
 }
 
 /**
- * The HTTP transport of a module that itself listens on all addresses without authentication; none for a module whose
- * application another one starts, or whose code authenticates callers.
+ * The HTTP transport of a module that itself listens, if it accepts requests that it should reject; none for a module
+ * whose application another one starts, or whose code authenticates callers.
  *
  * Default hosts: `mcp` 1.2 to 2.3 and `fastmcp` 2 and 3, and uvicorn listen on 127.0.0.1. Read 2026-11-26.
  */
 export function exposureOf(evaluator: Evaluator, calls: readonly RegistrationCall[]): Exposure | undefined {
   const found = new Reading(evaluator, calls).listening();
   const [first] = found;
-  if (!first || found.some(({ reach }) => reach !== "everywhere")) return undefined;
-  if (modulesAround(evaluator).some(authenticatesCallers)) return undefined;
-  return { kind: "open", label: first.label, span: first.span };
+  if (!first?.reach || found.some(({ reach }) => reach !== first.reach)) return undefined;
+  const modules = modulesAround(evaluator);
+  if (modules.some(authenticatesCallers) || modules.some((module) => mayRefuse(module, evaluator))) return undefined;
+  const { label, span, reach } = first;
+  if (reach === "everywhere") return { kind: "open", label, span };
+  // `FastMCP` of the SDK checks the host of requests by itself.
+  return first.checksHost === false && !modules.some(checksHost) ? { kind: "rebinding", label, span } : undefined;
 }
 
 class Reading {
@@ -184,7 +191,9 @@ class Reading {
       }
       if (!/Transport$|Manager$/u.test(name)) continue;
       const value = this.#evaluator.evaluate(func, frame);
-      if (value.kind === "external" && transportClasses.test(value.name)) return { label: name, span: spanOf(func) };
+      if (value.kind !== "external" || !transportClasses.test(value.name)) continue;
+      const checksHost = call.keywords.some(({ arg }) => arg === undefined || arg === "security_settings");
+      return { label: name, span: spanOf(func), checksHost };
     }
     return undefined;
   }

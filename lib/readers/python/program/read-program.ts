@@ -12,6 +12,7 @@ import { serverOfValue } from "../discover/servers.ts";
 import { type Evaluator, evaluatorFor, type LintedPython } from "../evaluate/evaluator.ts";
 import { stringOf } from "../evaluate/value.ts";
 import type { PythonModule } from "../modules/graph.ts";
+import { moduleCodeOf } from "./module-code.ts";
 import { exposureOf } from "./exposure.ts";
 import { literalsIn } from "./literals.ts";
 import { missingNamesOf } from "./missing-names.ts";
@@ -29,6 +30,7 @@ export function readProgram(source: LintedPython): SourceModule {
     literals: () => literalsIn(source.ast),
     stdout: ({ transports }) => program.stdout(transports),
     exposure: () => program.exposure(),
+    code: () => moduleCodeOf(evaluator),
     identity: () => identityOf(evaluator),
     makesServer: () => allServersIn(evaluator).length > 0,
     unreadTexts: () => [],
