@@ -137,7 +137,7 @@ function toStderr(
   const [keyword, text] = remedy ?? [];
   if (keyword !== undefined && text !== undefined) return new CallKeywords(file, made.call).set(keyword, () => text);
   const given = stream && streamGiven(stream, made);
-  const written = stream ? given : streamWritten(made.call.func);
+  const written = made.name.startsWith("sys.") ? streamWritten(made.call.func) : given;
   const sys = importedMember(file, module.ast, "sys", "stderr");
   if (!sys) return undefined;
   const isNamed = given !== undefined && isStdout(evaluator.evaluate(given, made.frame));
