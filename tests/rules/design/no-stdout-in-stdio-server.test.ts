@@ -311,6 +311,7 @@ sources(rule, {
       'fs.writeSync(2, "x");',
       'fs.writeFileSync("x.txt", "x");',
       'import dotenv from "dotenv"; dotenv.config();',
+      "const again = again.more; again();",
     ].map((code) => ({ ...stdio(`${code}\n`), text: libraries + stdio(`${code}\n`).text, name: code })),
   ],
   invalid: [

@@ -88,10 +88,14 @@ function ownWrite(
   return { label: "process.stdout.write", edit: [replacement(spanOfNode(object.property), "stderr")] };
 }
 
+/** The longest chain of constants that is followed. Constants can be defined by each other. */
+const maxSteps = 4;
+
 /** The name of an export with its package: `dotenv.config`, `node:fs.writeSync`. Default exports are the package. */
-function packageName(node: TSESTree.Node, module: Module): string | undefined {
+function packageName(node: TSESTree.Node, module: Module, steps = 0): string | undefined {
+  if (steps > maxSteps) return undefined;
   if (node.type === "MemberExpression" && !node.computed && node.property.type === "Identifier") {
-    const object = packageName(node.object, module);
+    const object = packageName(node.object, module, steps);
     return object === undefined ? undefined : `${object}.${node.property.name}`;
   }
   if (node.type === "CallExpression") return requiredBy(node);
@@ -102,7 +106,7 @@ function packageName(node: TSESTree.Node, module: Module): string | undefined {
   }
   if (binding?.kind !== "variable" || binding.mode !== "const") return undefined;
   const { id, init } = binding.declarator;
-  const made = init ? packageName(init, module) : undefined;
+  const made = init ? packageName(init, module, steps + 1) : undefined;
   if (made === undefined || id.type === "Identifier") return made;
   // `const { config } = require("dotenv")`
   const property = id.type === "ObjectPattern" ? id.properties.find((each) => each.value === binding.node) : undefined;
