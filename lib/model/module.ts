@@ -56,8 +56,10 @@ export interface TextLiteral {
 
 /** A call that writes to standard output, where a stdio transport sends its messages. */
 export interface StdoutWrite {
-  /** `console.log`, `process.stdout.write` */
+  /** `console.log`, `process.stdout.write`, `print` */
   readonly label: string;
+  /** Who writes: the function itself, or a child process that gets the standard output of the server. */
+  readonly by: "function" | "child";
   /** The function that is called, or the import that leads to it. */
   readonly span: Span;
   /** The absolute path of the file and the line of the call, if that is in another module. */

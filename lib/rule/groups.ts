@@ -59,6 +59,7 @@ const answersOfRules: Readonly<Partial<Record<GroupQuestion, readonly string[]>>
     "require-structured-content",
     "required-matches-handler",
     "schema-kind-matches-sdk",
+    "valid-result-content",
     "template-variables-match",
     "handler-required",
   ],

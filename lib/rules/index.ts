@@ -125,6 +125,7 @@ import toolNameVerb from "./naming/tool-name-verb.ts";
 import validDefaultsAndExamples from "./schema/valid-defaults-and-examples.ts";
 import validDefinition from "./schema/valid-definition.ts";
 import validJsonSchema from "./schema/valid-json-schema.ts";
+import validResultContent from "./design/valid-result-content.ts";
 import validToolName from "./naming/valid-tool-name.ts";
 import w3cServiceActionResource from "./naming/w3c-service-action-resource.ts";
 import xMcpHeader from "./portability/x-mcp-header.ts";
@@ -256,6 +257,7 @@ const all: readonly (McpRule | readonly McpRule[])[] = [
   validDefaultsAndExamples,
   validDefinition,
   validJsonSchema,
+  validResultContent,
   validToolName,
   w3cServiceActionResource,
   xMcpHeader,

@@ -39,6 +39,7 @@ const codeOnly = new Set([
   "no-unused-parameter",
   "required-matches-handler",
   "require-structured-content",
+  "valid-result-content",
   "schema-serializable",
   // It is about the lists of a framework.
   "canvas-consumer-missing",

@@ -21,6 +21,24 @@ export function importedName(file: PythonFile, root: ModuleNode, from: string, n
   return { name, edit: importEdit(file, root, from, name) };
 }
 
+/**
+ * A member of a module of the standard library, named through the module: `sys.stderr`.
+ *
+ * @returns `undefined` if the linted module uses the name for something else.
+ */
+export function importedMember(
+  file: PythonFile,
+  root: ModuleNode,
+  from: string,
+  name: string,
+): ImportedName | undefined {
+  const found = importOf(root, from, name);
+  if (found !== undefined) return { name: found, edit: undefined };
+  return isTaken(root, from)
+    ? undefined
+    : { name: `${from}.${name}`, edit: importLine(file, root, `import ${from}`, true) };
+}
+
 /** The name under which a module has an export: `Field`, `PydanticField`, `pydantic.Field`. */
 function importOf(root: ModuleNode, from: string, name: string): string | undefined {
   for (const statement of root.body) {
@@ -57,19 +75,22 @@ function isTaken(root: ModuleNode, name: string): boolean {
 }
 
 function importEdit(file: PythonFile, root: ModuleNode, from: string, name: string): TextEdit {
-  const line = `from ${from} import ${name}`;
-  const { newline } = file.source;
-  const imports = root.body.filter(isImport);
-  const same = imports.find(
+  const same = root.body.find(
     (one): one is ImportFrom => one.nodeType === "ImportFrom" && one.module === from && !one.level,
   );
   const last = same?.names.at(-1);
   if (last) return insertion(last.range[1], `, ${name}`);
+  return importLine(file, root, `from ${from} import ${name}`, from === "typing");
+}
+
+/** Adds a line of import. The standard library comes first. */
+function importLine(file: PythonFile, root: ModuleNode, line: string, isStandard: boolean): TextEdit {
+  const { newline } = file.source;
+  const imports = root.body.filter(isImport);
   const future = imports.findLast((one) => one.nodeType === "ImportFrom" && one.module === "__future__");
   const ordinary = imports.filter((one) => one !== future);
   const [first] = ordinary;
-  // The standard library comes first.
-  if (from === "typing" && first) return insertion(file.source.lineStart(first.range[0]), `${line}${newline}`);
+  if (isStandard && first) return insertion(file.source.lineStart(first.range[0]), `${line}${newline}`);
   const block = ordinary.filter((one) => !isAfterCode(root, one));
   const before = block.at(-1) ?? future;
   if (before) return insertion(before.range[1], `${newline}${line}`);

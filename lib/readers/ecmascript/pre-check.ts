@@ -36,8 +36,9 @@ export function mayMakeApp(text: string): boolean {
 
 /** A quick check of a module's text: true if it may write to standard output. */
 export function writesToStdout(text: string): boolean {
-  if (!text.includes("console.") && !text.includes("stdout")) return false;
-  return /\bconsole\.(?:log|info|debug|table|dir|count|time|group)|\bstdout\.write/.test(text);
+  return /\bconsole\.(?:log|info|debug|table|dir|count|time|group)|\bstdout\.write|["'](?:dotenv|pino|winston)["']|\bstdio:|\b(?:write|append)(?:File)?Sync\(/.test(
+    text,
+  );
 }
 
 /** The packages of which every server's package depends on at least one. */

@@ -17,8 +17,10 @@ export const pythonReader: Reader = {
   importsFrom,
   modulesAround,
   entriesOf,
-  readModule: ({ text, ast, path }, _settings, hasDefinitions) =>
-    isPythonModule(ast) && (hasDefinitions || importsMcpLibrary(text)) ? readProgram({ path, text, ast }) : undefined,
+  readModule: ({ text, ast, path }, settings, hasDefinitions) =>
+    isPythonModule(ast) && (hasDefinitions || importsMcpLibrary(text))
+      ? readProgram({ path, text, ast }, settings)
+      : undefined,
 };
 
 /** True for a module that imports a library for MCP servers. */
@@ -37,7 +39,7 @@ function read({ text, ast, path }: Source, settings: McpSettings): Server | unde
   const other = serverWithout("python");
   if (!definitions.length) return registering ? { ...other, registering } : undefined;
   const isComplete = lazy(() => ({ read: isWhole() }));
-  const module = lazy(() => readProgram({ path, text, ast }));
+  const module = lazy(() => readProgram({ path, text, ast }, settings));
   return {
     ...other,
     ...definitionsByKind(definitions),

@@ -20,18 +20,24 @@ export default defineRule({
   messages: {
     own: "'{{label}}' breaks this stdio server: standard output is for MCP messages.",
     imported: "'{{label}}' in this module ({{place}}) breaks the stdio server: its output is for MCP messages.",
+    inherited: "'{{label}}' gives a child process the output of this stdio server, which is for MCP messages.",
+    inheritedIn: "'{{label}}' ({{place}}) gives a child process the output of this stdio server.",
     toStderr: "Write to standard error.",
   },
   remedies: {
     own: "Use standard error: console.error, sys.stderr.",
     imported: "Use console.error or sys.stderr.",
+    inherited: "Give it standard error.",
+    inheritedIn: "Give it standard error.",
   },
   check: {
     module(module, { report }) {
-      for (const { label, span, path, line, edit } of module.stdout) {
+      for (const { label, by, span, path, line, edit } of module.stdout) {
+        const [here, elsewhere] =
+          by === "child" ? (["inherited", "inheritedIn"] as const) : (["own", "imported"] as const);
         if (path === undefined)
-          report(module, "own", { at: span, data: { label }, suggest: [{ message: "toStderr", edit }] });
-        else report(module, "imported", { at: span, data: { label, place: placeIn(path, line) } });
+          report(module, here, { at: span, data: { label }, suggest: [{ message: "toStderr", edit }] });
+        else report(module, elsewhere, { at: span, data: { label, place: placeIn(path, line) } });
       }
     },
   },

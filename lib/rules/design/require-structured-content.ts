@@ -1,3 +1,4 @@
+import { type ResultFault, resultFaultsOf } from "../../code/result-faults.ts";
 import { type ReturnedAnswer, answersOf } from "../../code/returns.ts";
 import { reportedPath } from "../../code/reported-flows.ts";
 import { knownValue } from "../../model/reading.ts";
@@ -5,27 +6,38 @@ import type { Schema } from "../../model/schema.ts";
 import type { Tool } from "../../model/tool.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 
-/** A tool with an output schema promises structured content. Clients and servers refuse an answer without it. */
+/**
+ * A tool with an output schema promises structured content that matches it. The SDKs refuse any other answer, in the
+ * server or in the client. In Python, the annotation of the result is that schema.
+ */
 export default defineRule({
   name: "require-structured-content",
   family: "design",
-  description: "Require tools with an output schema to answer with `structuredContent` that has the required fields",
+  description: "Require tools with an output schema to answer with `structuredContent` that matches it",
   reason:
-    "A tool with an output schema must return structuredContent; without it, the SDKs turn the call into an error.",
+    "A result that does not match the output schema makes the call fail, in the SDK of the server or in the client.",
   severity: "error",
-  presets: ["strict"],
+  presets: ["recommended", "strict"],
   messages: {
     missing: "Tool '{{tool}}' has an output schema, but this result{{elsewhere}} has no 'structuredContent'.",
     lacking: "The output schema of tool '{{tool}}' requires '{{name}}', which this result{{elsewhere}} lacks.",
+    mismatched: "{{Part}} is {{found}}, but the output schema of tool '{{tool}}' says {{expected}}.",
   },
   remedies: {
     missing: "Return 'structuredContent', or set 'isError'.",
     lacking: "Add it, or make it optional in the schema.",
+    mismatched: "Return that, or report an error.",
   },
   check: {
     handler(subject, { report }) {
       const { tool } = subject;
-      if (tool.outputSchema.state !== "known" || !promises(tool)) return;
+      if (tool.outputSchema.state !== "known") return;
+      for (const fault of resultFaultsOf(tool)) {
+        const { at, elsewhere, flow } = reportedPath([fault.place], tool);
+        if (fault.mismatch) report(subject, "mismatched", { at, data: mismatchText(fault, fault.mismatch), flow });
+        else report(subject, "lacking", { at, data: { name: fault.path.join("."), elsewhere }, flow });
+      }
+      if (!promises(tool)) return;
       const reported = new Set<string>();
       for (const answer of answersOf(tool)) {
         if (answer.isError !== false) continue;
@@ -45,6 +57,23 @@ export default defineRule({
     },
   },
 });
+
+const kinds = {
+  object: "an object",
+  array: "a list",
+  string: "a text",
+  number: "a number",
+  boolean: "a truth value",
+  null: "null",
+} as const;
+
+function mismatchText({ path }: ResultFault, { found, expected }: NonNullable<ResultFault["mismatch"]>) {
+  return {
+    Part: path.length ? `'${path.join(".")}' of this result` : "This result",
+    found: kinds[found],
+    expected: expected.map((type) => `'${type}'`).join(" or "),
+  };
+}
 
 /** True if the client gets the answer of the handler unchanged. */
 function promises({ convention }: Tool): boolean {

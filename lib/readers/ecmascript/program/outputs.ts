@@ -2,6 +2,7 @@ import type { TSESTree } from "@typescript-eslint/utils";
 import { readText, realPathOf } from "../../../files/read.ts";
 import { spanOfNode } from "../../../languages/syntax.ts";
 import type { ModuleImport, StdoutWrite } from "../../../model/module.ts";
+import { ofOtherMode, ofOtherProcess } from "../../frame/standard-output.ts";
 import { limits } from "../limits.ts";
 import type { Module } from "../modules/graph.ts";
 import { isFunctionNode, walk } from "../modules/walk.ts";
@@ -9,6 +10,7 @@ import { connectsStdio, importsMcpLibrary, mayBeBorrowed, mentionsMcp, writesToS
 import { importersOf } from "../project/importers.ts";
 import type { Program } from "./read-program.ts";
 import { callsByName, servedFunctions } from "./served.ts";
+import { type WritingCall, writingCall } from "./stdout-calls.ts";
 
 /**
  * Calls that make a module a part of an HTTP server. `createServer` is that of Node, because servers of MCP have one,
@@ -22,8 +24,6 @@ const definesTools = /\b(?:registerTool|addTool)\s*\(|\.tool\s*\(|\binputSchema\
 /** Functions that replace those of the console. */
 const replacesConsole = /\bconsole\.\w+\s*=[^=]|\bconsole\s*=[^=]|\bstdout\.write\s*=[^=]|Object\.assign\(\s*console/u;
 
-/** The methods of `console` that write to standard output. Source: Node 24, Console; seen 2026-11-25. */
-const printing = /^(?:log|info|debug|table|dir|dirxml|count|timeEnd|timeLog|group)$/u;
 /** Words in the names of files and functions that address a person at a terminal, before or instead of the server. */
 const ofTerminal =
   /^(?:o?auth|authenticate|authentication|authorize|authorization|log-?in|log-?out|sign-?in|sign-?up|setup|(?:un)?install|installer|help|usage|version|cli|init|initialize|doctor|print|show|prompt|wizard|config|configure|configuration|migrate|migrations?|seed|demo|examples?|scripts?|bench|benchmarks?|banner|commands?|menu|notifier)$/u;
@@ -33,11 +33,6 @@ const ofServer = /^(?:mcp|servers?|tools?|handlers?|resources?|prompts|transport
 const ofOthers = /\/(?:third_party|vendor)\/|\.min\.\w+$/u;
 /** The folders of code that the server does not run. */
 const ofProject = /\/(?:examples?|demos?|scripts?|evals?|bench(?:marks?)?)\//u;
-/** Words of conditions under which a program does not serve, or not on standard output. */
-const ofOtherMode =
-  /argv|args\b|flags?\b|help|version|https?\b|port\b|sse\b|isTTY|transport|mode\b|cli\b|command|verbose|debug|NODE_ENV|log_?level|vitest|jest|\btests?\b/iu;
-/** The same for names in code that runs for a request: there, `args` and `version` are usually its arguments. */
-const ofOtherProcess = /process\.argv|isTTY|transport\b|verbose|debug|NODE_ENV|log_?level|vitest|jest/iu;
 /** Conditions that are true in the module that is started, and false in one that is imported. */
 const ofMain = /import\.meta\.(?:main|vitest)|require\.main/u;
 
@@ -56,12 +51,9 @@ export function outputsOf(program: Program, imports: readonly ModuleImport[]): r
   if (!entries.length || entries.some((text) => replacesConsole.test(text))) return [];
   const isMixed = entries.some((text) => servesHttp(text));
   const own = isMixed && !isEntry && !definesTools.test(module.text) ? [] : writesOf(module, isEntry);
-  const found = own.map((call): StdoutWrite => ({
-    ...labeled(call),
-    span: spanOfNode(call.callee),
-    path: undefined,
-    line: 0,
-  }));
+  const found = own.map(({ node, label, by, edit }): StdoutWrite => {
+    return { label, by, edit, span: spanOfNode(node.callee), path: undefined, line: 0 };
+  });
   return isEntry && !isMixed ? [...found, ...importedWrites(program, imports)] : found;
 }
 
@@ -93,10 +85,12 @@ function importedWrites({ module, evaluator }: Program, imports: readonly Module
         if (target !== undefined) pending.push(target);
       }
       if (isReadItself(text, next) || replacesConsole.test(text) || servesHttp(text)) continue;
-      const [call] = writesToStdout(text) ? writesOf(imported, false).filter((each) => isReached(each, isCalled)) : [];
-      if (call) {
-        const line = text.slice(0, call.range[0]).split("\n").length;
-        found.push({ ...labeled(call), edit: undefined, span, path: next, line });
+      const writes = writesToStdout(text) ? writesOf(imported, false) : [];
+      const write = writes.find((each) => isReached(each.node, isCalled));
+      if (write) {
+        const { node, label, by } = write;
+        const line = text.slice(0, node.range[0]).split("\n").length;
+        found.push({ label, by, edit: undefined, span, path: next, line });
       }
     }
     return found;
@@ -118,18 +112,6 @@ function specifiersOf({ program }: Module): readonly string[] {
   });
 }
 
-function labeled(call: TSESTree.CallExpression): Pick<StdoutWrite, "label" | "edit"> {
-  const { callee } = call;
-  if (callee.type !== "MemberExpression") return { label: "", edit: undefined };
-  const { object, property } = callee;
-  const isStream = object.type === "MemberExpression";
-  const part = isStream ? object.property : property;
-  const name = property.type === "Identifier" ? property.name : "";
-  const label = isStream ? "process.stdout.write" : `console.${name}`;
-  const text = isStream ? "stderr" : /^(?:log|info|debug)$/u.test(name) ? "error" : undefined;
-  return { label, edit: text === undefined ? undefined : [{ span: spanOfNode(part), text }] };
-}
-
 /** True for code at the top of a module, and for code of a function that is called somewhere by its name. */
 function isReached(call: TSESTree.Node, isCalled: (name: string) => boolean): boolean {
   for (let node: TSESTree.Node = call; node.parent; node = node.parent) {
@@ -149,20 +131,22 @@ function namesCalledIn(text: string): ReadonlySet<string> {
 }
 
 /** The calls of a module that write to standard output while the server may serve. */
-function writesOf(module: Module, isEntry: boolean): readonly TSESTree.CallExpression[] {
+function writesOf(module: Module, isEntry: boolean): readonly WritingCall[] {
   if (ofOthers.test(module.path)) return [];
   const file = module.path.slice(module.path.lastIndexOf("/") + 1).replace(/\.\w+$/u, "");
-  const isElsewhere = isOfTerminal(file) || ofProject.test(module.path);
+  const isOfProject = ofProject.test(module.path);
   const around: WriteContext = {
     module,
     isEntry,
-    isElsewhere,
+    isOfProject,
+    isElsewhere: isOfTerminal(file) || isOfProject,
     isHttp: servesHttp(module.text),
     served: servedFunctions(module),
   };
-  const found: TSESTree.CallExpression[] = [];
+  const found: WritingCall[] = [];
   walk(module.program, (node) => {
-    if (node.type === "CallExpression" && isWrite(node, module) && mayServe(node, around)) found.push(node);
+    const write = writingCall(node, module);
+    if (write && mayServe(write.node, write.isText, around)) found.push(write);
     return undefined;
   });
   return found;
@@ -177,28 +161,14 @@ function isOfTerminal(name: string): boolean {
   return [...words, ...pairs].some((word) => ofTerminal.test(word)) && !words.some((word) => ofServer.test(word));
 }
 
-function isWrite({ callee }: TSESTree.CallExpression, { scopes }: Module): boolean {
-  if (callee.type !== "MemberExpression" || callee.property.type !== "Identifier" || callee.computed) return false;
-  const { object, property } = callee;
-  if (object.type === "Identifier")
-    return object.name === "console" && printing.test(property.name) && !scopes.lookup("console", object);
-  return (
-    property.name === "write" &&
-    object.type === "MemberExpression" &&
-    object.object.type === "Identifier" &&
-    object.object.name === "process" &&
-    object.property.type === "Identifier" &&
-    object.property.name === "stdout" &&
-    !scopes.lookup("process", object)
-  );
-}
-
 /** The known facts about a module whose calls are inspected. */
 interface WriteContext {
   readonly module: Module;
   readonly isEntry: boolean;
   /** True if its name or folder says that a server does not run it. */
   readonly isElsewhere: boolean;
+  /** True if its folder says so. */
+  readonly isOfProject: boolean;
   readonly isHttp: boolean;
   /** The functions that run for requests. */
   readonly served: ReadonlySet<TSESTree.Node>;
@@ -208,12 +178,13 @@ interface WriteContext {
  * False for text that is meant for a person at a terminal, that is written with another transport, or that is written
  * shortly before the process ends. In code that runs for a request, names are not evidence.
  */
-function mayServe(call: TSESTree.Node, { module, isEntry, isElsewhere, isHttp, served }: WriteContext): boolean {
+function mayServe(call: TSESTree.Node, isText: boolean, around: WriteContext): boolean {
+  const { module, isEntry, isHttp, served } = around;
   const { text } = module;
   let functions = 0;
   let isOfStdio = false;
   const isForRequest = isWithinAny(call, served);
-  if (isElsewhere && !isForRequest) return false;
+  if ((isText ? around.isElsewhere : around.isOfProject) && !isForRequest) return false;
   /** True while the surrounding code runs for the request. */
   let isInside = isForRequest;
   for (let node: TSESTree.Node = call; node.parent; node = node.parent) {

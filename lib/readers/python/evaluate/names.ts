@@ -14,6 +14,7 @@ import { type ClassValue, type Frame, type NodeRef, type ScalarValue, unknownVal
 const knownPackages: ReadonlySet<string> = new Set([
   ...["mcp", "fastmcp", "pydantic", "pydantic_core", "pydantic_settings", "typing", "typing_extensions"],
   ...["annotated_types", "enum", "dataclasses", "datetime", "os", "re", "textwrap", "functools", "json", "pathlib"],
+  ...["rich", "click", "typer", "loguru", "structlog"],
 ]);
 
 /** The value of a name at the place where it is used. */

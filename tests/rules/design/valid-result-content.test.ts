@@ -1,0 +1,65 @@
+import rule from "../../../lib/rules/design/valid-result-content.ts";
+import { sources } from "../../harness/sources.ts";
+import { withHandler } from "./handler-code.ts";
+
+/** A tool of Python that answers with an image. */
+function python(data: string) {
+  const text = `from mcp.server.fastmcp import FastMCP
+from mcp.types import ImageContent, TextContent
+
+mcp = FastMCP("desk")
+
+def image(encoded: str):
+    return ImageContent(type="image", data=${data}, mimeType="image/png")
+
+@mcp.tool()
+def act(a: str):
+    """Draws."""
+    return [TextContent(type="text", text="data:image/png;base64,"), image(a)]
+`;
+  return { name: `data=${data}`, language: "python" as const, filename: "server.py", text };
+}
+
+const block = (data: string, type = "image") => `{ type: "${type}", data: ${data}, mimeType: "image/png" }`;
+
+sources(rule, {
+  valid: [
+    { name: "base64", ...withHandler({ code: `return { content: [${block("args.a")}] };` }) },
+    { name: "a constant", ...withHandler({ code: `return { content: [${block('"iVBORw0KGgo="')}] };` }) },
+    {
+      name: "a text",
+      ...withHandler({ code: 'return { content: [{ type: "text", text: `data:image/png;base64,${args.a}` }] };' }),
+    },
+    {
+      name: "a request to another service",
+      ...withHandler({ code: `await save(${block('"data:image/png;base64,iVBO"')}); return { content: [] };` }),
+    },
+    python("encoded"),
+    python('"iVBORw0KGgo="'),
+    python('encoded.split(",")[1]'),
+  ],
+  invalid: [
+    ...["image", "audio"].map((type) => ({
+      name: type,
+      ...withHandler({ code: `return { content: [${block("`data:image/png;base64,${args.a}`", type)}] };` }),
+      errors: [
+        {
+          messageId: "dataUrl",
+          at: `return { content: [${block("`data:image/png;base64,${args.a}`", type)}] };`,
+          message: `The data of this ${type} of tool 'act' is a data URL, which is no base64. Send what follows 'base64,'.`,
+        },
+      ],
+    })),
+    ...['f"data:image/png;base64,{encoded}"', '"data:image/png;base64," + encoded'].map((data) => ({
+      ...python(data),
+      errors: [
+        {
+          messageId: "dataUrl",
+          at: `ImageContent(type="image", data=${data}, mimeType="image/png")`,
+          message:
+            "The data of this image of tool 'act' is a data URL, which is no base64. Send what follows 'base64,'.",
+        },
+      ],
+    })),
+  ],
+});
