@@ -3,6 +3,7 @@ import { isSameBase, joinedBase, type Base } from "./bases.ts";
 import type { IrClass, IrFunction, Place, Variable } from "../model/handler/code.ts";
 import type { Scalar } from "../model/value-facts.ts";
 import type { Result } from "./results.ts";
+import { commonStart } from "./starts.ts";
 
 /** What a part of a text says about the whole from which it was taken. */
 type Aspect = "host" | "relative" | "parents" | "part";
@@ -301,20 +302,6 @@ export function join(a: AbstractValue, b: AbstractValue, depth = 0): AbstractVal
     results: a.results.length ? [...new Set([...a.results, ...b.results])].slice(0, limits.results) : b.results,
     isMixed: a.isMixed || b.isMixed || a.constant === undefined || a.constant !== b.constant,
   };
-}
-
-/** What both texts begin with. */
-function commonStart(a: AbstractValue, b: AbstractValue): string | undefined {
-  const [one, other] = [textStart(a), textStart(b)];
-  if (one === undefined || other === undefined || one === other) return one === other ? a.start : undefined;
-  let length = 0;
-  while (length < one.length && one[length] === other[length]) length++;
-  return one.slice(0, length) || undefined;
-}
-
-/** The known text at the start of a text; the whole text if it is known. */
-export function textStart({ constant, start }: AbstractValue): string | undefined {
-  return typeof constant === "string" ? constant : start;
 }
 
 /** A value that is one of several. */

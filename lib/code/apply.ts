@@ -21,71 +21,26 @@ import { MappedConditions } from "./conditions.ts";
 import { namedIn, noNames } from "./keywords.ts";
 import { type Action, preconditionsLeft } from "./actions.ts";
 import { type ConditionOutcome, type FunctionExit, ensuredBy } from "./deciders.ts";
-import { type LostInput, recordMoved } from "./lost.ts";
+import type { LostInput } from "./lost.ts";
 import { memberGiven, memberNamed } from "./members.ts";
 import type { Result } from "./results.ts";
 import type { Run } from "./analysis.ts";
 import type { Summary } from "./summary.ts";
-import { summaryCost } from "./budget.ts";
-import { abstractArguments, type EvaluatedCall } from "./evaluated-call.ts";
+import type { EvaluatedCall } from "./evaluated-call.ts";
 import { ofCaller } from "./queries.ts";
 import { recordStarted, startsProgram, taintsOfArguments } from "./sinks.ts";
 import { factsOfCaller } from "./facts.ts";
-import { isFeasible } from "./state.ts";
-import { isOnlyInput, recordAgain, recordWholeUse, sizeReads, type Use } from "./uses.ts";
+import { isOnlyInput, recordAgain, sizeReads, type Use } from "./uses.ts";
 
 const limits = { depth: 6, steps: 12 };
 
-type FunctionTarget = Callable & { readonly kind: "function" };
+export type FunctionTarget = Callable & { readonly kind: "function" };
 
 /** The arguments of a call. */
-type Given = Pick<EvaluatedCall, "args" | "keywords" | "place">;
-
-/** The result of calling a function of the project, by its summary. */
-export function applyFunction(target: FunctionTarget, call: Given, run: Run): AbstractValue {
-  // A function may call its own argument, and that may call its argument, and so on: `x => x(x)`.
-  const result = run.analysis.nested(() => applyNow(target, call, run));
-  if (!result) run.recorder.leaveOut(run.analysis.isSpent ? "steps" : "depth", call.place);
-  return result ?? untracked;
-}
-
-function applyNow(target: FunctionTarget, call: Given, run: Run): AbstractValue {
-  const summary = run.analysis.summaryOf(target.form);
-  const inner: Run = target.conditions.length ? { ...run, state: run.state.fork() } : run;
-  inner.state.assume(target.conditions, true);
-  if (!isFeasible(inner.state.conditions)) return untracked;
-  run.recorder.leaveOutWithin(summary, call.place);
-  run.analysis.spend(summaryCost(summary));
-  // The summary of a recursive function is not complete yet.
-  if (summary.isUnfinished) {
-    for (const arg of abstractArguments(call)) recordWholeUse(arg, call.place, run, true);
-    recordMoved(target.form, abstractArguments(call), call.place, run);
-  }
-  const result = new Application(summary, target, call, inner).result();
-  if (!isUnknown(result)) return result;
-  const promised = target.form.promised?.() ?? [];
-  return promised.reduce((joined, each) => join(joined, run.analysis.outside(each)), result);
-}
-
-/** True if nothing is known about a result: an object from a cache, from a container. */
-function isUnknown({ targets, members, items, taints, constant, pending }: AbstractValue): boolean {
-  const isOfPackage = targets.every(({ kind }) => kind === "external");
-  return isOfPackage && !members && !items && !taints.length && constant === undefined && !pending.length;
-}
-
-/** The members of the object of a method that a call of it changes; `undefined` if there are none. */
-export function changedFields(
-  target: FunctionTarget,
-  call: Given,
-  run: Run,
-): ReadonlyMap<string, AbstractValue> | undefined {
-  const summary = run.analysis.summaryOf(target.form);
-  if (!summary.fields.size) return undefined;
-  return run.analysis.nested(() => new Application(summary, target, call, run).fields());
-}
+export type Given = Pick<EvaluatedCall, "args" | "keywords" | "place">;
 
 /** A function's summary, translated to the inputs of one caller. */
-class Application {
+export class Application {
   readonly #summary: Summary;
   readonly #form: IrFunction;
   readonly #target: FunctionTarget;

@@ -4,7 +4,7 @@ import { commonFacts, factsAbout } from "./facts.ts";
 import { recordQuestion } from "./actions.ts";
 import type { Keywords } from "./keywords.ts";
 import type { Run } from "./analysis.ts";
-import { applyFunction, changedFields } from "./apply.ts";
+import { applyFunction, changedFields } from "./function-calls.ts";
 import { allDangers } from "./dangers.ts";
 import {
   abstractArguments,
@@ -17,7 +17,8 @@ import {
 import { callExternal } from "./externals.ts";
 import { recordLost } from "./lost.ts";
 import { change } from "./execute.ts";
-import { callMethod, changeByMethod } from "./methods.ts";
+import { changeByMethod } from "./changing-methods.ts";
+import { callMethod } from "./methods.ts";
 import { isFeasible } from "./state.ts";
 import { recordQueryByText } from "./queries.ts";
 import { isOfSchemas } from "./schema-calls.ts";
@@ -134,7 +135,7 @@ function nameOf(code: CodeValue): string {
   return code.kind === "variable" ? code.variable.name : "";
 }
 
-/** An object whose methods have changed some of its members. Only what comes from elsewhere says more than its class. */
+/** An object whose methods have changed members. Only what comes from elsewhere says more than its class. */
 function withFields(object: AbstractValue, fields: ReadonlyMap<string, AbstractValue> | undefined): AbstractValue {
   const known = [...(fields ?? [])].filter(([, value]) => allTaints(value).length > 0 || holdsFunctions(value));
   return known.length ? { ...object, members: new Map([...(object.members ?? []), ...known]) } : object;

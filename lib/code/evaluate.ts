@@ -25,7 +25,8 @@ import { toldAbout } from "./facts.ts";
 import { recordLostMember } from "./lost.ts";
 import { abstractItem, abstractItems, memberNamed, memberUnder, valueOfPackage } from "./members.ts";
 import { ownFile } from "./tables/words.ts";
-import { evaluateOperation, startOf } from "./operations.ts";
+import { evaluateOperation } from "./operations.ts";
+import { startOf } from "./starts.ts";
 import { isPlainInput, recordAskedUse, recordNeed, recordRead, recordUse, recordWholeUse, sizeReads } from "./uses.ts";
 
 /** The members of a tool's result. Source: specification 2025-11-25, `CallToolResult`. */

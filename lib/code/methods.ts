@@ -1,4 +1,4 @@
-import type { CodeValue, Place } from "../model/handler/code.ts";
+import type { Place } from "../model/handler/code.ts";
 import {
   type AbstractValue,
   abstract,
@@ -8,7 +8,6 @@ import {
   inputOf,
   join,
   joinAll,
-  joinTaints,
   lossy,
   abstractMember,
   type Callable,
@@ -16,69 +15,17 @@ import {
   withStep,
 } from "./abstract.ts";
 import { ofAny, ofEach } from "./facts.ts";
-import { withItem, withMember } from "./results.ts";
 import type { Run } from "./analysis.ts";
 import { abstractArguments, callOfCaller, type EvaluatedCall, callUnknown, madeBy } from "./evaluated-call.ts";
 import { danger, safetyOfEncoding } from "./dangers.ts";
+import { keeping } from "./changing-methods.ts";
 import { abstractItems, memberFound, missingAs, tableGet } from "./members.ts";
-import { change, recordKept, withSafety } from "./execute.ts";
 import { safetyOfReplacement } from "./pattern-safety.ts";
 import { parsedBy } from "./schema-calls.ts";
 import { checkOf, keptBySplit } from "./text-checks.ts";
 import { namesLogging } from "./tables/names.ts";
 import { tablesFor } from "./tables/tables.ts";
 import { isPlainInput, recordAskedUse, recordExposedUse, recordRead, recordUse, recordWholeUse } from "./uses.ts";
-
-/** Methods that store their arguments in the object. */
-const keeping = /^(?:set|append|push|unshift|add|extend|update|setdefault|insert|enqueue)$/;
-
-/** Methods that change the list or table that they are called on. */
-export function changeByMethod(object: CodeValue, name: string, given: readonly AbstractValue[], run: Run): void {
-  // A value that was checked in the list is safe later, too.
-  const args = given.map((arg) => withSafety(arg, run.state));
-  const [first = untracked] = args;
-  let [, second = untracked] = args;
-  if (keeping.test(name)) for (const arg of args) recordKept(object, arg, run);
-  switch (tablesFor(object.place).methodNames.get(name) ?? name) {
-    case "extend":
-      change(object, run, (list) => ({ ...list, items: join(list.items ?? untracked, anyMemberOf(first)) }));
-      break;
-    case "merge":
-      change(object, run, (table) => ({
-        ...table,
-        members: new Map([...(table.members ?? []), ...(first.members ?? [])]),
-        taints: joinTaints(table.taints, first.taints),
-      }));
-      break;
-    case "push":
-    case "unshift":
-    case "add":
-      if (args.length)
-        change(object, run, (list) => ({
-          ...list,
-          items: args.reduce((all, arg) => join(all, arg), list.items ?? untracked),
-        }));
-      break;
-    case "set":
-    case "append":
-      if (args.length !== 2) return;
-      // A parameter of a URL is encoded, and comes after the host.
-      if (object.kind === "member" && object.key.kind === "literal" && object.key.value === "searchParams")
-        second = abstract({
-          taints: derived(allTaints(second), (taint) => ({
-            safe: taint.safe | danger.request,
-            part: "inside",
-          })),
-        });
-      change(object, run, (table) => {
-        if (first.constant === undefined) return withItem(table, second);
-        return withMember(table, String(first.constant), second);
-      });
-      break;
-    default:
-      break;
-  }
-}
 
 /** The result of a method of a text, list, table, function or promise; unknown for any other value. */
 export function callMethod(receiver: AbstractValue, written: string, call: EvaluatedCall, run: Run): AbstractValue {
@@ -119,12 +66,20 @@ export function callMethod(receiver: AbstractValue, written: string, call: Evalu
     case "scalar":
       return untracked;
     case undefined:
-      return (
-        parsedBy(name, first, undefined) ??
-        (written === name && !keeping.test(name) ? callOfCaller(receiver, [name], call, run) : undefined) ??
-        callUnknown(call, run, isHeld(receiver) && keeping.test(name))
-      );
+      return parsedBy(name, first, undefined) ?? callOfObject(receiver, { name, written }, call, run);
   }
+}
+
+/** A method of unknown effect. Without the object's contents, only the caller may know it. */
+function callOfObject(
+  receiver: AbstractValue,
+  { name, written }: Record<"name" | "written", string>,
+  call: EvaluatedCall,
+  run: Run,
+): AbstractValue {
+  const isKeeping = keeping.test(name);
+  const known = written === name && !isKeeping ? callOfCaller(receiver, [name], call, run) : undefined;
+  return known ?? callUnknown(call, run, isHeld(receiver) && isKeeping);
 }
 
 /** True for a list or table with known contents, so that later additions can be found in it. */

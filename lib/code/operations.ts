@@ -18,8 +18,6 @@ import { recordAskedUse, recordRead, recordWholeUse } from "./uses.ts";
 import { isOfPlatform } from "./sinks.ts";
 import { factsWithoutDots, independentOf, memberTest } from "./text-checks.ts";
 
-const maxStart = 2_000;
-
 /** The value of an operation, with the facts that hold if it is true, and if it is false. */
 export function evaluateOperation(code: CodeValue & { readonly kind: "operation" }, run: Run): AbstractValue {
   const asked = askedOf(code);
@@ -212,14 +210,4 @@ function isTopOfRelative({ aspect, mark }: Taint): boolean {
 function typeTest(value: AbstractValue, { constant }: AbstractValue): AbstractValue {
   const isScalar = constant === "number" || constant === "boolean";
   return isScalar ? abstract({ whenTrue: factsAbout(value.taints, allDangers) }) : untracked;
-}
-
-/** The known text at the start of several concatenated texts. */
-export function startOf(parts: readonly AbstractValue[]): string | undefined {
-  let start = "";
-  for (const { constant, start: ofPart } of parts) {
-    if (constant === undefined || start.length > maxStart) return start + (ofPart ?? "") || undefined;
-    start += String(constant);
-  }
-  return start;
 }

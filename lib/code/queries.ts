@@ -1,16 +1,17 @@
 import type { CodeValue } from "../model/handler/code.ts";
-import { type AbstractValue, abstractMember, type Taint, textStart } from "./abstract.ts";
+import { type AbstractValue, abstractMember, type Taint } from "./abstract.ts";
 import type { Run } from "./analysis.ts";
 import type { EvaluatedCall } from "./evaluated-call.ts";
+import { textStart } from "./starts.ts";
 import type { SinkReach } from "./summary.ts";
-import { boundKeys, namesOfQueries, queryKeys, queryKeywords, beginsAsQuery } from "./tables/programs.ts";
+import { boundKeys, namesOfQueries, queryKeys, queryKeywords, startsOfQueries } from "./tables/programs.ts";
 import type { Sink } from "./tables/rows.ts";
 
 /** A function that runs a query, known by the text that it gets. */
 const runsQuery: Sink = { danger: "query", shape: "query", args: [0], does: "is run as SQL" };
 
 /** The same where only the caller knows the text. */
-const runsIfQuery: Sink = { ...runsQuery, ifText: beginsAsQuery };
+const runsIfQuery: Sink = { ...runsQuery, ifText: startsOfQueries };
 
 /** The positions at which functions get the text: `execute(sql)`, `execute(database, sql)`. */
 const positions = [0, 1];
@@ -45,7 +46,7 @@ export function recordQueryByText(name: string, { args, keywords, codes, place }
 /** The sink for a text; `undefined` for one that is known not to be a query. */
 function sinkFor(value: AbstractValue): Sink | undefined {
   const start = textStart(value);
-  if (start !== undefined) return beginsAsQuery.test(start) ? runsQuery : undefined;
+  if (start !== undefined) return startsOfQueries.some((each) => each.test(start)) ? runsQuery : undefined;
   return value.taints.some(isInput) ? runsIfQuery : undefined;
 }
 

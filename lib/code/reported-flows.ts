@@ -28,8 +28,8 @@ const maxNamed = 3;
 type PlacedFlow = Flow & { readonly at: number };
 
 /**
- * The flows of the arguments of a definition to one kind of sinks: one report for each argument, at the first of its sinks in the
- * linted file. Arguments whose first place and sink are the same share a report.
+ * The flows of the arguments of a definition to one kind of sinks: one report for each argument, at the first of its
+ * sinks in the linted file. Arguments whose first place and sink are the same share a report.
  *
  * @param isWhole whether the argument is the whole value at each of its sinks; `undefined` for both
  */

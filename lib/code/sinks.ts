@@ -159,7 +159,7 @@ function isShell(option: AbstractValue | undefined): boolean {
 
 /** True for the operating system, and for a test of it. */
 export function isOfPlatform({ targets }: AbstractValue): boolean {
-  return targets.some((target) => target.kind === "external" && namesOfPlatform.test(target.name));
+  return targets.some((target) => target.kind === "external" && namesOfPlatform.some((each) => each.test(target.name)));
 }
 
 /** The number of arguments before a spread. */

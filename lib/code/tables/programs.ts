@@ -17,16 +17,15 @@ export const namesOfQueries =
  * The start of a statement of SQL. In lower case, only what no English sentence begins with. Source: the commands of
  * https://www.postgresql.org/docs/current/sql-commands.html, read 2026-11-28.
  */
-const statements: readonly RegExp[] = [
-  /(?:SELECT|INSERT(?: OR \w+)? INTO|REPLACE INTO|MERGE INTO|DELETE FROM|UPDATE|TRUNCATE|PRAGMA|EXPLAIN)\s/,
-  /(?:ALTER|CREATE|DROP)(?: OR REPLACE| TEMP(?:ORARY)?| UNIQUE)? (?:TABLE|VIEW|INDEX|DATABASE|SCHEMA|USER|ROLE)\s/,
-  /WITH (?:RECURSIVE )?\w+ AS\b/,
-  /SHOW (?:TABLES|COLUMNS|CREATE|INDEX)\b/,
-  /(?:DESCRIBE|DESC|USE) ["[`]?$/,
-  /select (?:\*|count\(|distinct |[\w.]+(?:, ?[\w.]+)* from )/,
-  /(?:insert into|delete from) /,
+export const startsOfQueries: readonly RegExp[] = [
+  /^[\s(]*(?:SELECT|INSERT(?: OR \w+)? INTO|REPLACE INTO|MERGE INTO|DELETE FROM|UPDATE|TRUNCATE|PRAGMA|EXPLAIN)\s/,
+  /^[\s(]*(?:ALTER|CREATE|DROP)(?: OR REPLACE| TEMP(?:ORARY)?| UNIQUE)? (?:TABLE|VIEW|INDEX|DATABASE|SCHEMA|USER|ROLE)\s/,
+  /^[\s(]*WITH (?:RECURSIVE )?\w+ AS\b/,
+  /^[\s(]*SHOW (?:TABLES|COLUMNS|CREATE|INDEX)\b/,
+  /^[\s(]*(?:DESCRIBE|DESC|USE) ["[`]?$/,
+  /^[\s(]*select (?:\*|count\(|distinct |[\w.]+(?:, ?[\w.]+)* from )/,
+  /^[\s(]*(?:insert into|delete from) /,
 ];
-export const beginsAsQuery = new RegExp(String.raw`^[\s(]*(?:${statements.map(({ source }) => source).join("|")})`);
 
 /** The members of a query of MongoDB that are code: https://www.mongodb.com/docs/manual/core/server-side-javascript/ */
 export const scriptKeys = ["$where", "$function", "$accumulator"] as const;

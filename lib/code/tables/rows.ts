@@ -40,7 +40,7 @@ export interface Sink {
   /** The keyword arguments without which the call is safe: `weights_only=False`. */
   readonly onlyWith?: ReadonlySet<string>;
   /** The sink counts only for a text that begins like this, because it is not known what the function does. */
-  readonly ifText?: RegExp;
+  readonly ifText?: readonly RegExp[];
   /** What the function does with the text: completes "The argument … ". */
   readonly does: string;
 }

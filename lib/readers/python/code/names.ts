@@ -168,11 +168,10 @@ function changesByCall(statement: PythonNode, name: string, scope: Scope): boole
   return calls.some((call) => {
     const callee = call.nodeType === "Call" ? call.func : call;
     if (callee.nodeType !== "Name") return false;
-    return (scope.bindings.get(callee.id) ?? []).some(
-      ({ kind, node }) =>
-        kind === "function" &&
-        new RegExp(String.raw`\b${name}\b *[[.]`, "u").test(scope.module.text.slice(...node.range)),
-    );
+    return (scope.bindings.get(callee.id) ?? []).some(({ kind, node }) => {
+      const text = kind === "function" ? scope.module.text.slice(...node.range) : "";
+      return text.includes(`${name}[`) || text.includes(`${name}.`);
+    });
   });
 }
 
