@@ -106,7 +106,7 @@ function isClosed({ targets }: AbstractValue): boolean {
 }
 
 /** What is known about a value once a schema has accepted it. */
-export function factsOfParsed({ taints }: AbstractValue, schema: AbstractValue | undefined): readonly CheckResult[] {
+function factsOfParsed({ taints }: AbstractValue, schema: AbstractValue | undefined): readonly CheckResult[] {
   return schema && isClosed(schema) ? factsAbout(taints, allDangers) : [];
 }
 
