@@ -64,6 +64,7 @@ sources(rule, {
     tool(`await fetch(${url}, { headers: { Authorization: \`Bearer \${id}\` } });`),
     tool(`await fetch(${url}, { headers: { "X-Token": extra.authInfo.token } });`),
     tool(`await fetch(${url}, { headers: { Authorization: sign(extra.authInfo.token) } });`),
+    tool(`await fetch(${url}, { headers: { Authorization: String(process.env.TOKEN) } });`),
     tool(`record(${url}, { headers: { Authorization: extra.authInfo.token } });`),
     tool(`await fetch(${url}, { headers: { Authorization: this.props.accessToken } });`),
     tool(
@@ -193,6 +194,12 @@ async with httpx.AsyncClient(headers={"Authorization": sent}) as client:
             { parameters: "id: str, ctx: Context" },
           ),
           "sent",
+        ],
+        [
+          tool(
+            `await fetch(${url}, { headers: { Authorization: String(extra.requestInfo?.headers.authorization) } });`,
+          ),
+          "String(extra.requestInfo?.headers.authorization)",
         ],
         [
           python(`httpx.get(${url}, headers={"Authorization": f"Bearer {get_access_token().token}"})`, {
