@@ -34,6 +34,14 @@ const resultKeys = ["content", "structuredContent", "isError"];
 
 const maxConstant = 2_000;
 
+/**
+ * What comes before the statement that a database explains: the word and its options. Sources:
+ * https://www.postgresql.org/docs/current/sql-explain.html, https://dev.mysql.com/doc/refman/8.4/en/explain.html, read
+ * 2026-11-28.
+ */
+const explaining =
+  /^\s*(?:EXPLAIN|PROFILE)(?:[\s(),=]+(?:ANALY[SZ]E|VERBOSE|QUERY|PLAN|FORMAT|JSON|TEXT|TREE|BUFFERS|COSTS|EXTENDED|TRUE|FALSE|ON|OFF))*[\s)]+$/i;
+
 /** The value of an expression. Sinks that it reaches are recorded. */
 export function evaluate(code: CodeValue, run: Run): AbstractValue {
   const value = run.analysis.nested(() => evaluateNow(code, run));
@@ -189,12 +197,15 @@ function concatenate(code: CodeValue & { readonly kind: "concatenation" }, run: 
     const isFirst = prefix === "" && !isFixed && !hasInput;
     const isJoined = !isFirst && (isFixed || (prefix ?? "").includes("/"));
     const isHostFixed = hasInput || isFixed || (prefix !== undefined && !/^(?:https?:)?\/{0,2}$/i.test(prefix));
+    // Who may write the statement that is explained writes a whole query, not a value in one.
+    const isStatement = explaining.test(prefix ?? "");
     const isHost = (taint: Taint): boolean => isWholeHost(taint, prefix, parts[index + 1]);
     taints = joinTaints(
       taints,
       derived(inner, (taint) => ({
-        part:
-          isHost(taint) || ((isFirst || !isHostFixed) && taint.part !== "inside")
+        part: isStatement
+          ? taint.part
+          : isHost(taint) || ((isFirst || !isHostFixed) && taint.part !== "inside")
             ? parts.length > 1
               ? "start"
               : taint.part

@@ -261,6 +261,21 @@ def ask(file: str, kind: Literal["a", "b"]) -> str:
   ],
 ];
 
+/** Whether the argument of each tool is the whole value of its query. */
+const wholes: readonly (readonly [text: string, isWhole: boolean])[] = [
+  ["`EXPLAIN ${line}`", true],
+  ['"EXPLAIN (ANALYZE, FORMAT JSON) " + line', true],
+  ["`EXPLAIN SELECT a FROM t WHERE n = ${line}`", false],
+  ["`EXPLAIN ${line} LIMIT 1`", true],
+  ["`SELECT a FROM t WHERE n = ${line}`", false],
+];
+
+it.each(wholes)("the statement in %s is a whole query: %s", (text, isWhole) => {
+  const server = read(`${sdk}import { Pool } from "pg"; const pool = new Pool();
+server.registerTool("run", { description: "x", inputSchema: { line: z.string() } }, async ({ line }) => { await pool.query(${text}); return { content: [] }; });`);
+  expect(server?.tools.flatMap((tool) => flowsOf(tool).map((flow) => flow.isWhole))).toEqual([isWhole]);
+});
+
 describe("the handlers of TypeScript", () => {
   it.each(programs)("%s", (_about, text, found) => {
     expect(inTypeScript(text)).toEqual(found);
