@@ -10,6 +10,7 @@ import {
   optionOf,
   qualifiedNameOf,
   resolved,
+  textMadeOf,
   textOf,
 } from "./module-values.ts";
 import { ownModels } from "./tables/tables.ts";
@@ -129,9 +130,6 @@ function isScheme(text: string | undefined): boolean {
 /** Methods that take the token out of a header, or leave it as it is. */
 const taking = /^(?:replace|removeprefix|split|slice|substring|substr|trim|strip|lstrip|toString|at|pop)$/u;
 
-/** Functions of the languages that make a text of a value. */
-const textFunctions: ReadonlySet<string> = new Set(["String", "str"]);
-
 /** Packages whose accessor gives the token that the client sent. */
 const accessors = /^mcp\.server\.auth\.middleware\.auth_context\.get_access_token$/u;
 /**
@@ -194,8 +192,8 @@ class CallerToken {
   #isCall(call: CallValue): boolean {
     const method = methodNameOf(call);
     const { callee } = call;
-    const [first] = call.args;
-    if (first && textFunctions.has(qualifiedNameOf(callee, this.#values) ?? "")) return this.is(first);
+    const made = textMadeOf(call);
+    if (made) return this.is(made);
     if (method === undefined || callee.kind !== "member") return false;
     if (taking.test(method)) return this.is(callee.object);
     if (!/^authorization$/iu.test(textOf(call.args[0]) ?? "")) return false;

@@ -144,6 +144,11 @@ export function methodNameOf({ callee }: CallValue): string | undefined {
   return callee.kind === "member" && callee.key.kind === "literal" ? String(callee.key.value) : undefined;
 }
 
+/** The value of which a call makes a text: `String(value)`, `str(value)`. */
+export function textMadeOf({ callee, args: [value] }: CallValue): CodeValue | undefined {
+  return callee.kind === "external" && /^(?:String|(?:builtins\.)?str)$/u.test(callee.name) ? value : undefined;
+}
+
 /** A constant text. */
 export function textOf(value: CodeValue | undefined): string | undefined {
   return value?.kind === "literal" && typeof value.value === "string" ? value.value : undefined;

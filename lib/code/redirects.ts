@@ -9,6 +9,7 @@ import {
   type ModuleValues,
   qualifiedNameOf,
   resolved,
+  textMadeOf,
   textOf,
 } from "./module-values.ts";
 
@@ -95,9 +96,12 @@ class Redirects {
     }
   }
 
-  #isUrl({ callee, isNew }: CallValue): boolean {
-    const isText = callee.kind === "external" && /^(?:String|(?:builtins\.)?str)$/u.test(callee.name);
-    return isText || (isNew && callee.kind === "external" && /^(?:node:url\.)?URL$/u.test(callee.name));
+  #isUrl(call: CallValue): boolean {
+    const { callee, isNew } = call;
+    return (
+      textMadeOf(call) !== undefined ||
+      (isNew && callee.kind === "external" && /^(?:node:url\.)?URL$/u.test(callee.name))
+    );
   }
 
   /** `req.query.redirect_uri`, `url.searchParams.get("redirect_uri")`, `request.query_params["redirect_uri"]` */
