@@ -66,6 +66,32 @@ add({ name: "run", shape: { line: z.string() }, work: async ({ line }: any) => {
     run,
   ],
   [
+    "what a registrar makes of its options",
+    `${sdk}const logged = (work: any) => async (args: any) => work(args);
+function add(options: any) {
+  const work = logged(options.work);
+  server.registerTool(options.name, { description: "x", inputSchema: options.shape }, async (args) => ({ content: [{ type: "text", text: await work(args) }] }));
+}
+add({ name: "run", shape: { line: z.string() }, work: async ({ line }: any) => { exec(line); return "x"; } });`,
+    run,
+  ],
+  [
+    "a wrapper that a call of a function makes",
+    `${sdk}const before = (first: any) => (work: any) => async (args: any) => { await first(args); return work(args); };
+server.registerTool("run", { description: "x", inputSchema: { line: z.string() } }, before(async ({ line }: any) => { exec(line); })(async () => ({ content: [] })));`,
+    run,
+  ],
+  [
+    "an argument under a key that is not known",
+    `${sdk}server.registerTool("run", { description: "x", inputSchema: { key: z.string(), job: z.object({ line: z.string() }) } }, async (args) => {
+  const jobs: any = {};
+  jobs[args.key] = args.job;
+  exec(jobs.line);
+  return { content: [] };
+});`,
+    [],
+  ],
+  [
     "a wrapper of the project",
     `${sdk}const logged = (work: (args: any) => Promise<any>) => async (args: any) => { try { return await work(args); } catch { return { content: [], isError: true }; } };
 server.registerTool("run", { description: "x", inputSchema: { line: z.string() } }, logged(async ({ line }) => { exec(line); return { content: [] }; }));`,

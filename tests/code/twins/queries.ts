@@ -142,6 +142,12 @@ export const queries: readonly Twin[] = [
     found: query,
   },
   {
+    about: "a query that an unknown object of a function within others runs",
+    around: `import { connect } from "./missing.js"; const db = connect(); const run = (sql: string) => { const go = () => db.query(sql); const again = () => go(); return again(); };`,
+    code: "await run('DELETE FROM t WHERE n = ' + args.text)",
+    found: query,
+  },
+  {
     about: "a bound value of an unknown object",
     around: `import { connect } from "./missing.js"; const db = connect();`,
     code: "await db.query('SELECT * FROM t WHERE n = ?', [args.text])",

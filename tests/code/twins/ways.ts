@@ -48,6 +48,12 @@ export const ways: readonly Twin[] = [
     found: [],
   },
   {
+    about: "the names of the arguments",
+    around: exec,
+    code: "for (const [key] of Object.entries(args)) exec(`ls ${key}`)",
+    found: [],
+  },
+  {
     about: "entries of a fixed table",
     around: exec,
     code: "for (const [key, value] of Object.entries({ a: 'x', b: 'y' })) exec(`ls ${key} ${value}`)",
