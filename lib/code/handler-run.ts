@@ -88,10 +88,6 @@ function enter(around: CallAround | undefined, run: Run): void {
     enter(ofValue, inner);
     run.state.values.set(variable, inner.analysis.evaluate(code, inner));
   }
-  // What the function makes of its arguments before it registers the tool: `const { run, schema } = options`.
-  for (const statement of around.function?.body ?? [])
-    if (statement.kind === "assign" && statement.target.kind === "variable")
-      run.analysis.execute([statement], { ...run, recorder: new Recorder() });
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { CodeValue, IrFunction, Place, Variable } from "./code.ts";
+import type { CodeValue, Place, Variable } from "./code.ts";
 import type { ModelRow } from "./models.ts";
 
 /** The code that runs when a client calls a tool. */
@@ -25,8 +25,6 @@ export interface Handler {
 
 /** A call of a function whose body contains the code, or one iteration of a loop around it. */
 export interface CallAround {
-  /** The function; `undefined` for a loop outside of functions. */
-  readonly function: IrFunction | undefined;
   /** What is known about its variables: its parameters, the item of the loop. */
   readonly values: ReadonlyMap<Variable, PassedValue>;
   readonly outer: CallAround | undefined;

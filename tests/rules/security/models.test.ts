@@ -124,6 +124,12 @@ casesOf(dangerousExecution, [
     reports: { messageId: "option", text: "a" },
   },
   {
+    name: "a function that is dangerous with one argument alone",
+    models: acme("shell", { function: "run", sink: "command", onlyWith: "shell=True" }),
+    typescript: "run(a);",
+    python: "run(a, shell=False)",
+  },
+  {
     name: "a text that a function makes safe",
     models: [...command, ...acme("safe", { function: "quoted", safe: "command" })],
     typescript: "run(`ls ${quoted(a)}`);",

@@ -118,7 +118,7 @@ export class Handlers {
     for (const [binding, { value, touched }] of known)
       if (!("type" in binding) && !touched) set(variableOf(this.#lowering(), binding, module), value);
     if (!values.size) return outer;
-    const call: CallAround = { function: form, values, outer };
+    const call: CallAround = { values, outer };
     this.#calls.set(frame, call);
     return call;
   }
