@@ -203,6 +203,26 @@ for (const { name, description, shape } of Object.values(tools)) server.register
     expect(plainIn(files)).toMatchObject([{ name: "find", annotations: { readOnlyHint: true } }]);
   });
 
+  it("belongs to the module that registers it, not to the one that passes the server", () => {
+    const files = {
+      "find.ts": `export const name = "find";
+export const description = "Find things.";
+export async function find() { return { content: [] }; }`,
+      "shapes.ts": `import { z } from "zod";\nexport const shape = { query: z.string() };`,
+      "setup.ts": `import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { description, find, name } from "./find.js";
+import { shape } from "./shapes.js";
+function setup(server: McpServer) { server.tool(name, description, shape, find); }
+export default setup;`,
+      "server.ts": `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import setup from "./setup.js";
+async function start(server: McpServer) { setup(server); }
+export async function make() { const server = new McpServer({ name: "s", version: "1.0.0" }); start(server); }`,
+    };
+    expect(plainIn(files, "setup.ts")).toMatchObject([{ name: "find", description: "Find things." }]);
+    expect(plainIn(files, "server.ts")).toEqual([]);
+  });
+
   it("is what the editor holds, not what the disk does", () => {
     const files = { "tool.ts": find, "server.ts": registering };
     const path = join(folderOf(files), "tool.ts");
