@@ -223,16 +223,18 @@ export async function make() { const server = new McpServer({ name: "s", version
     expect(plainIn(files, "server.ts")).toEqual([]);
   });
 
-  it("is at the call that passes the server, if a package registers it", () => {
-    const server = `${sdk}import { setup } from "@acme/tools";\nimport { name } from "./names.js";\nsetup(server, name);`;
+  it.each([
+    ["a package", "@acme/tools", "node_modules/@acme/tools/index.js"],
+    ["another module", "./setup.js", "setup.ts"],
+  ])("is at its name, which the linted module passes to %s with the server", (_, specifier, path) => {
+    const server = `${sdk}import { setup } from "${specifier}";\nsetup(server, "find", "Find things.");`;
     const files = {
       "node_modules/@acme/tools/package.json": `{ "name": "@acme/tools", "version": "1.0.0", "type": "module", "main": "index.js" }`,
-      "node_modules/@acme/tools/index.js": `${" ".repeat(500)}export function setup(server, name) { server.registerTool(name, { description: "Find things." }, async () => ({ content: [] })); }`,
-      "names.ts": `export const name = "find";`,
+      [path]: `${" ".repeat(500)}export function setup(server, name, description) { server.registerTool(name, { description }, async () => ({ content: [] })); }`,
       "server.ts": server,
     };
     const tools = toolsIn(files, "server.ts");
-    expect(tools.map(({ label, span }) => [label, server.slice(span.start, span.end)])).toEqual([["find", "setup"]]);
+    expect(tools.map(({ label, span }) => [label, server.slice(span.start, span.end)])).toEqual([["find", '"find"']]);
   });
 
   it("is what the editor holds, not what the disk does", () => {

@@ -7,7 +7,7 @@ import { readCallAt } from "../calls/read-call.ts";
 import { collectNodes, type PassingNode } from "../candidate-nodes.ts";
 import { enclosingIterations } from "../loop-frames.ts";
 import { isSdkMethod } from "../method-calls.ts";
-import { type RawDefinition, referredTo } from "../raw-definition.ts";
+import type { RawDefinition } from "../raw-definition.ts";
 import { isLinted } from "../reading-modules.ts";
 import { isNameKnown, type IdiomContext } from "../registrations.ts";
 import { calleeIdentifier } from "../../../../languages/syntax.ts";
@@ -72,16 +72,10 @@ function registeredThrough(
   const receiver = receiverOfCall(call, { module, frame }, evaluation);
   const inside = frameOfCallee(callee, args, evaluation, receiver);
   const found = registeredBy({ callee, frame: inside, depth }, evaluation, context);
-  const { linted } = evaluation.graph;
   // The linted module has the registration itself, too.
-  if (callee.site.module === linted) return found;
+  if (callee.site.module === evaluation.graph.linted) return found;
   const by = `by ${module.path} ${String(call.range[0])}`;
-  return found.map((each) => {
-    const definition = { ...each, id: `${each.id} ${by}` };
-    return module === linted
-      ? referredTo(definition, each.registeredBy?.module ?? callee.site.module, call)
-      : definition;
-  });
+  return found.map((each) => ({ ...each, id: `${each.id} ${by}` }));
 }
 
 /** A call of a function, with known variables. */
