@@ -48,20 +48,19 @@ export function abstractCall(code: CodeValue & { readonly kind: "call" }, run: R
   }
   const keywords = code.keywords && { ...evaluateKeywords(code.keywords, run), places };
   const { place, isTemplate } = code;
-  if (code.callee.kind === "member" && code.callee.key.kind === "literal") {
-    const name = String(code.callee.key.value);
-    changeByMethod(code.callee.object, name, args, run);
-  }
+  const object = code.callee.kind === "member" ? code.callee.object : undefined;
+  const name = nameOf(code.callee);
+  if (object && name) changeByMethod(object, name, args, run);
   const call: EvaluatedCall = { args, keywords, codes: code.args, place, isTemplate, spread };
-  recordQuestion(nameOf(code.callee), call, run);
-  recordTemporaryText(nameOf(code.callee), code.callee, args, run);
-  if (!isTemplate && isUndescribed(callee, place, run)) recordQueryByText(nameOf(code.callee), call, run);
+  recordQuestion(name, call, run);
+  recordTemporaryText(name, object, args, run);
+  if (!isTemplate && isUndescribed(callee, place, run)) recordQueryByText(name, call, run);
   const result = callValue(callee, call, run);
-  if (code.callee.kind === "member") changeByProject(code.callee.object, callee, call, run);
+  if (object) changeByProject(object, callee, call, run);
   if (!code.isOptional && callee.targets.length && callee.targets.every((target) => neverReturns(target, place, run)))
     run.state.isDead = true;
   // `validatePath(path)` of a package, or of a file that is not found.
-  if (isUnseen(callee, place, run) && namesOfChecks.test(nameOf(code.callee)))
+  if (isUnseen(callee, place, run) && namesOfChecks.test(name))
     for (const arg of abstractArguments(call)) run.state.learn(factsAbout(allTaints(arg), allDangers));
   return result;
 }

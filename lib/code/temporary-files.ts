@@ -28,12 +28,21 @@ export function isOfTemporaryFiles(variable: Variable): boolean {
   return variable === texts;
 }
 
-/** Records what a call writes to a temporary file. */
-export function recordTemporaryText(name: string, callee: CodeValue, args: readonly AbstractValue[], run: Run): void {
+/**
+ * Records what a call writes to a temporary file.
+ *
+ * @param object the object of a method
+ */
+export function recordTemporaryText(
+  name: string,
+  object: CodeValue | undefined,
+  args: readonly AbstractValue[],
+  run: Run,
+): void {
   const [first = untracked, second = untracked] = args;
   const isOfPath = writing.test(name) && first.isTemporary;
-  const isMethod = callee.kind === "member" && writingMethods.test(name) && args.length > 0;
-  if (!isOfPath && !(isMethod && run.analysis.evaluate(callee.object, run).isTemporary)) return;
+  const file = object && args.length && writingMethods.test(name) ? run.analysis.evaluate(object, run) : undefined;
+  if (!isOfPath && !file?.isTemporary) return;
   const { values } = run.state;
   values.set(texts, join(values.get(texts) ?? untracked, isOfPath ? second : first));
 }
