@@ -43,11 +43,14 @@ export class Analysis extends FollowingBudget {
   #fields = new WeakMap<IrClass, Map<string, AbstractValue>>();
   #globals = new WeakMap<Variable, AbstractValue>();
   readonly #arguments = new WeakSet<Variable>();
+  readonly #kept: ReadonlySet<Variable>;
   #depth = 0;
 
-  constructor(models: AllModels) {
+  /** @param kept the variables of modules that have values from earlier calls */
+  constructor(models: AllModels, kept: ReadonlySet<Variable> = new Set()) {
     super();
     this.models = models;
+    this.#kept = kept;
   }
 
   /** The value of an expression. The modules that say what each kind of code does call each other through here. */
@@ -68,6 +71,11 @@ export class Analysis extends FollowingBudget {
     run: Run,
   ): AbstractValue {
     return invoke(callee, given, place, run);
+  }
+
+  /** True for a variable that outlives a function: of the enclosing code, or of a module with values of past calls. */
+  isOfCaller(variable: Variable): boolean {
+    return variable.scope !== undefined || this.#kept.has(variable);
   }
 
   /** Records that a client passes the value of a variable. */

@@ -176,7 +176,7 @@ function valueOfVariable({ variable, place }: CodeValue & { readonly kind: "vari
     return own;
   }
   const declared = analysis.declared(variable);
-  if (!variable.scope) return declared;
+  if (!analysis.isOfCaller(variable)) return declared;
   // The enclosing code knows more about it.
   return { ...declared, taints: [inputOf(variable)], isMixed: false };
 }

@@ -4,8 +4,8 @@ import { memoizeFor } from "../model/lazy.ts";
 import type { Prompt } from "../model/prompt.ts";
 import type { Resource } from "../model/resource.ts";
 import type { Tool } from "../model/tool.ts";
-import { type AbstractValue, abstract, abstractMember, inputOf, untracked } from "./abstract.ts";
-import { analysisWith, type Run } from "./analysis.ts";
+import { type AbstractValue, abstract, abstractMember, inputOf, join, untracked } from "./abstract.ts";
+import { type Analysis, analysisWith, type Run } from "./analysis.ts";
 import { allDangers } from "./dangers.ts";
 import { type Cut, Recorder } from "./summary.ts";
 import type { EvaluatedCall } from "./evaluated-call.ts";
@@ -29,6 +29,8 @@ export interface HandlerRun {
   readonly recorder: Recorder;
   /** The value that the handler returns. */
   readonly result: AbstractValue;
+  /** What it leaves in the variables around it. */
+  readonly kept: ReadonlyMap<Variable, AbstractValue>;
   /** True if a schema in the source validates the arguments, because it is not known which schema the server sends. */
   readonly isChecked: boolean;
   /** True if the handler is a function of the project. */
@@ -46,37 +48,54 @@ export interface HandlerRun {
 export const runOf: (definition: HandledDefinition) => HandlerRun | undefined = memoizeFor(
   (definition: HandledDefinition) => {
     const { handler } = definition;
-    if (handler.state !== "known") return undefined;
-    const recorder = new Recorder();
-    const run: Run = { analysis: analysisWith(handler.value.models), state: new State(), recorder };
-    run.analysis.begin(handler.value.work);
-    const input = inputVariable(handler.value);
-    const isSent = definition.kind === "tool" && definition.inputSchema.state === "known";
-    const checks = isSent ? undefined : checkingSchema(handler.value, run);
-    const given = abstract({ taints: [inputOf(input)] });
-    const passed = checks ? checkedBy(checks, given) : given;
-    const args = argumentsFor(definition, handler.value, passed);
-    if (!args) return undefined;
-    const { place } = handler.value;
-    run.analysis.noteArgument(input);
-    noteArguments(handler.value.value, run);
-    enter(handler.value.around, run);
-    const callee = calledFunction(handler.value.value, run);
-    const result = run.analysis.invoke(callee, args, place, run);
-    // The caller gets the answer. Unknown functions get the arguments of their calls.
-    recordWholeUse(result, place, run, false);
-    for (const call of recorder.calls) for (const arg of call.args) recordWholeUse(arg, call.place, run, true);
-    for (const call of recorder.calls) recordLost(call.args, { kind: "callee", place: call.place }, run);
-    for (const [variable, value] of run.state.values)
-      if (!isOfTemporaryFiles(variable)) recordLost([value], { kind: "kept", place: variable.place }, run);
-    const isSeen = callee.targets.some(({ kind }) => kind === "function");
-    const mayReturn = callee.targets.every(
-      (target) => target.kind !== "function" || run.analysis.summaryOf(target.form).mayReturn,
-    );
-    const { cut } = recorder;
-    return { handler: handler.value, input, recorder, result, isChecked: checks !== undefined, isSeen, mayReturn, cut };
+    return handler.state === "known"
+      ? runAfter(definition, handler.value, analysisWith(handler.value.models), new Map())
+      : undefined;
   },
 );
+
+/**
+ * Calls the handler of a definition.
+ *
+ * @param before what earlier calls have left in variables
+ */
+export function runAfter(
+  definition: HandledDefinition,
+  handler: Handler,
+  analysis: Analysis,
+  before: ReadonlyMap<Variable, AbstractValue>,
+): HandlerRun | undefined {
+  const recorder = new Recorder();
+  const run: Run = { analysis, state: new State(), recorder };
+  analysis.begin(handler.work);
+  const input = inputVariable(handler);
+  const isSent = definition.kind === "tool" && definition.inputSchema.state === "known";
+  const checks = isSent ? undefined : checkingSchema(handler, run);
+  const given = abstract({ taints: [inputOf(input)] });
+  const passed = checks ? checkedBy(checks, given) : given;
+  const args = argumentsFor(definition, handler, passed);
+  if (!args) return undefined;
+  const { place } = handler;
+  analysis.noteArgument(input);
+  noteArguments(handler.value, run);
+  enter(handler.around, run);
+  for (const [variable, value] of before)
+    run.state.values.set(variable, join(run.state.values.get(variable) ?? analysis.declared(variable), value));
+  const callee = calledFunction(handler.value, run);
+  const result = analysis.invoke(callee, args, place, run);
+  // The caller gets the answer. Unknown functions get the arguments of their calls.
+  recordWholeUse(result, place, run, false);
+  for (const call of recorder.calls) for (const arg of call.args) recordWholeUse(arg, call.place, run, true);
+  for (const call of recorder.calls) recordLost(call.args, { kind: "callee", place: call.place }, run);
+  const kept = new Map([...run.state.values].filter(([variable]) => !isOfTemporaryFiles(variable)));
+  for (const [variable, value] of kept) recordLost([value], { kind: "kept", place: variable.place }, run);
+  const isSeen = callee.targets.some(({ kind }) => kind === "function");
+  const mayReturn = callee.targets.every(
+    (target) => target.kind !== "function" || analysis.summaryOf(target.form).mayReturn,
+  );
+  const { cut } = recorder;
+  return { handler, input, recorder, result, kept, isChecked: checks !== undefined, isSeen, mayReturn, cut };
+}
 
 /** Gives variables of the functions around a handler the values that their calls pass. */
 function enter(around: CallAround | undefined, run: Run): void {

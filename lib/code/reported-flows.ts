@@ -1,8 +1,9 @@
 import type { Definition } from "../model/definition.ts";
 import type { Place, Step } from "../model/handler/code.ts";
 import type { Span } from "../model/span.ts";
+import type { Tool } from "../model/tool.ts";
 import type { SinkKind } from "./dangers.ts";
-import { type Flow, flowsOf } from "./flows.ts";
+import { type Flow, flowsInLaterCalls, flowsOf } from "./flows.ts";
 import type { HandledDefinition } from "./handler-run.ts";
 
 /** Shows an absolute path relative to the working directory. */
@@ -31,14 +32,17 @@ type PlacedFlow = Flow & { readonly at: number };
  * The flows of the arguments of a definition to one kind of sinks: one report for each argument, at the first of its
  * sinks in the linted file. Arguments whose first place and sink are the same share a report.
  *
+ * @param tools those of its file, which may use an argument that it keeps
  * @param isWhole whether the argument is the whole value at each of its sinks; `undefined` for both
  */
 export function reportedFlows(
   definition: HandledDefinition,
+  tools: readonly Tool[],
   danger: SinkKind,
   isWhole?: boolean,
 ): readonly ReportedFlows[] {
-  const flows = flowsOf(definition)
+  const later = definition.kind === "tool" ? flowsInLaterCalls(definition, tools) : [];
+  const flows = [...flowsOf(definition), ...later]
     .filter((flow) => flow.danger === danger)
     .map((flow): PlacedFlow => ({ ...flow, at: reportedPath(flow.steps, definition).at.start }))
     .sort(inSourceOrder);
@@ -50,7 +54,7 @@ export function reportedFlows(
   }
   const reports: [PlacedFlow, ...PlacedFlow[]][] = [];
   for (const all of byArgument.values()) {
-    const group = ofWholeness(all, isWhole, definition);
+    const group = ofWholeness(all, isWhole, flows);
     if (!group) continue;
     const [{ at, place }] = group;
     const same = reports.find(([first]) => first.at === at && first.place === place);
@@ -67,10 +71,10 @@ export function reportedFlows(
 function ofWholeness(
   flows: [PlacedFlow, ...PlacedFlow[]],
   isWhole: boolean | undefined,
-  definition: HandledDefinition,
+  all: readonly PlacedFlow[],
 ): [PlacedFlow, ...PlacedFlow[]] | undefined {
   if (isWhole === undefined) return flows;
-  const [part, ...parts] = flows.filter((flow) => !isWholeAt(flow, definition));
+  const [part, ...parts] = flows.filter((flow) => !isWholeAt(flow, all));
   if (isWhole) return part ? undefined : flows;
   return part && [part, ...parts, ...flows.filter((flow) => flow !== part && !parts.includes(flow))];
 }
@@ -81,8 +85,8 @@ function inSourceOrder(a: PlacedFlow, b: PlacedFlow): number {
 }
 
 /** True if the argument reaches a sink as the whole value, without other text joined to it. */
-function isWholeAt({ place }: Flow, definition: HandledDefinition): boolean {
-  return flowsOf(definition).every((flow) => flow.place !== place || flow.isWhole);
+function isWholeAt({ place }: Flow, all: readonly Flow[]): boolean {
+  return all.every((flow) => flow.place !== place || flow.isWhole);
 }
 
 /** Where a path through the code is reported. */

@@ -33,11 +33,11 @@ export function flowRule<const M extends FlowMessages, const O extends OptionSpe
   const check = (
     definition: HandledDefinition,
     subject: Subject,
-    { options, report }: RuleContext<FlowMessages, OptionSpec>,
+    { options, report, server }: RuleContext<FlowMessages, OptionSpec>,
   ): void => {
     for (const [messageId, { sink, isWhole, onlyIf }] of rows) {
       if (onlyIf !== undefined && !options[onlyIf]) continue;
-      for (const { at, flow, arguments: names, elsewhere } of reportedFlows(definition, sink, isWhole))
+      for (const { at, flow, arguments: names, elsewhere } of reportedFlows(definition, server.tools, sink, isWhole))
         report(subject, messageId, { at, flow, data: { arguments: names, elsewhere } });
     }
   };
