@@ -1,6 +1,6 @@
-import { clientNames } from "../../lib/model/client.ts";
-import { traits } from "../../lib/schema/client-facts.ts";
-import { clauseOf, clientTitles, type ClientFact, type Trait } from "../../lib/schema/clients.ts";
+import { clientNames, clientTitles } from "../../lib/model/client.ts";
+import { type ClientFact, type Trait, traits } from "../../lib/schema/clients/facts.ts";
+import { clauseOf } from "../../lib/schema/clients/words.ts";
 
 interface ShownFact {
   readonly text: string;
@@ -30,8 +30,8 @@ export function clientTable(): { readonly clients: typeof clientTitles; readonly
 }
 
 function shown(fact: ClientFact): ShownFact {
-  const { source, date, note, isReported } = fact;
-  const notes = [note, isReported === true ? "reported, not confirmed" : undefined].filter(Boolean).join("; ");
+  const { source, date, note, certainty } = fact;
+  const notes = [note, certainty === "reported" ? "reported, not confirmed" : undefined].filter(Boolean).join("; ");
   const [, repository, number] = /^([\w.-]+\/[\w.-]+)#(\d+)$/u.exec(source) ?? [];
   const link = repository && number ? `https://github.com/${repository}/issues/${number}` : source;
   return { text: clauseOf(fact), note: notes, date, link };

@@ -8,9 +8,8 @@ import {
 } from "../../lib/rule/groups.ts";
 import { rulesOf } from "../../lib/configs/preset-rules.ts";
 import { severityWord, severityWords } from "../../lib/validator/result/result.ts";
-import type { ClientName } from "../../lib/model/client.ts";
-import { traits } from "../../lib/schema/client-facts.ts";
-import { clientTitles } from "../../lib/schema/clients.ts";
+import { type ClientName, clientTitles } from "../../lib/model/client.ts";
+import { traits } from "../../lib/schema/clients/facts.ts";
 import { rules } from "../../lib/rules/index.ts";
 import type { Page } from "./pages.ts";
 

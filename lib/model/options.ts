@@ -37,10 +37,10 @@ export function listOfStrings(expected = "a list of strings"): OptionType {
   return listType(expected, (item) => typeof item === "string");
 }
 
-/** A list of a few values. */
-export function listAmong(choices: readonly string[]): OptionType {
-  const type = listType(`a list of ${wordsInSentence(choices)}`, (item) => choices.some((choice) => choice === item));
-  return { ...type, choices };
+/** A list of a few values. @param accepts whether a value is one, if more than the shown ones are. */
+export function listAmong(choices: readonly string[], accepts?: (item: unknown) => boolean): OptionType {
+  const isChoice = accepts ?? ((item: unknown) => choices.some((choice) => choice === item));
+  return { ...listType(`a list of ${wordsInSentence(choices)}`, isChoice), choices };
 }
 
 function listType(expected: string, acceptsItem: (item: unknown) => boolean): OptionType {

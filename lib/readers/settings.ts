@@ -11,7 +11,7 @@ import {
   type OptionFault,
   type OptionType,
 } from "../model/options.ts";
-import { clientNames, type ClientName } from "../model/client.ts";
+import { type ChosenClient, chosenClients, clientChoices, isClientChoice } from "../model/client.ts";
 import { type ModelRow, modelsFault, noModels } from "../model/handler/models.ts";
 
 /** The protocol revisions that rules distinguish. */
@@ -32,8 +32,8 @@ export interface McpSettings {
   readonly serverName: string | undefined;
   /** Whether other modules of the project are searched for the code that registers a module's definitions. */
   readonly followImporters: boolean;
-  /** The clients whose limits rules report. */
-  readonly clients: readonly ClientName[];
+  /** The clients whose limits rules report. A configuration names them, groups of them, and versions. */
+  readonly clients: readonly ChosenClient[];
   /** "strict" for schemas that any model provider takes, without references and with a dialect. */
   readonly portability: "strict" | undefined;
   /** The formats that schemas may name; `undefined` for the defaults of the rule. */
@@ -54,7 +54,7 @@ const fixedDefaults = {
   fastmcpPython: undefined,
   serverName: undefined,
   followImporters: true,
-  clients: ["claude", "openai", "gemini", "vscode", "cursor"],
+  clients: chosenClients(["claude", "openai", "gemini", "vscode", "cursor"]),
   formatAllowlist: undefined,
   models: noModels,
 } as const;
@@ -107,7 +107,7 @@ const types: Readonly<Record<keyof McpSettings, OptionType>> = {
   fastmcpPython: oneOf(fastMcpMajors),
   serverName: nonEmptyString,
   followImporters: trueOrFalse,
-  clients: listAmong(clientNames),
+  clients: listAmong(clientChoices, isClientChoice),
   portability: oneOf(["strict"]),
   formatAllowlist: listOfStrings("a list of formats"),
   models: listOfObjects,
@@ -134,9 +134,13 @@ export function settingsOf(settings: object): McpSettings {
   const fault = settingsFault(own);
   if (fault) throw new TypeError(`settings.mcp.${fault.key} ${fault.problem}. ${fault.remedy}`);
   const stated = Object.entries(own).filter(([, value]) => value !== undefined);
-  const read: McpSettings = { ...defaults, ...Object.fromEntries(stated) };
+  const read: McpSettings = { ...defaults, ...Object.fromEntries(stated), ...clientsIn(own) };
   cache.set(given, { defaults, settings: read });
   return read;
+}
+
+function clientsIn(given: { readonly clients?: readonly string[] }): Pick<McpSettings, "clients"> | undefined {
+  return given.clients && { clients: chosenClients(given.clients) };
 }
 
 /**

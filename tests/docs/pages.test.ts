@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { rules } from "../../lib/rules/index.ts";
-import { traits } from "../../lib/schema/client-facts.ts";
+import { traits } from "../../lib/schema/clients/facts.ts";
 import {
   examplesIn,
   headingsIn,

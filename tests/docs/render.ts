@@ -6,8 +6,8 @@ import { configurationOf, escaped } from "./page.ts";
 import { severityWord } from "../../lib/validator/result/result.ts";
 import { unusableScore, type Weight, weights } from "../../lib/validator/score/weights.ts";
 import type { EditKind } from "../../lib/rule/report.ts";
-import { traits } from "../../lib/schema/client-facts.ts";
-import { clauseOf, type Trait } from "../../lib/schema/clients.ts";
+import { type Trait, traits } from "../../lib/schema/clients/facts.ts";
+import { clauseOf } from "../../lib/schema/clients/words.ts";
 
 /**
  * The top of a rule's page: a message that leads to the page, the harm, and the facts from the metadata.
@@ -85,8 +85,8 @@ export function renderOptions({ meta }: McpRule): string {
 export function renderClients({ name }: McpRule): string {
   const rows = traitsOf(name).flatMap(({ what, facts }: Trait) =>
     facts.map((fact) => {
-      const { source, date, note, isReported } = fact;
-      const notes = [note, isReported === true ? "reported, not confirmed" : undefined].filter(Boolean).join("; ");
+      const { source, date, note, certainty } = fact;
+      const notes = [note, certainty === "reported" ? "reported, not confirmed" : undefined].filter(Boolean).join("; ");
       return `| ${what} | ${clauseOf(fact)} | ${linkOf(source)}, ${date} | ${notes} |`;
     }),
   );

@@ -176,15 +176,16 @@ describe("what clients do because of a fault", () => {
       [
         "tool-name-portability",
         [
-          { client: "openai", does: "refuse" },
-          { client: "claude", does: "leave out the server" },
+          { client: "codex", does: "refuse" },
+          { client: "claude-desktop", does: "leave out the server" },
         ],
       ],
       [
         "no-root-union",
         [
-          { client: "claude", does: "refuse" },
-          { client: "openai", does: "refuse" },
+          { client: "claude-api", does: "refuse" },
+          { client: "openai-api", does: "refuse" },
+          { client: "claude-code", does: "leave out" },
         ],
       ],
     ]);

@@ -2,8 +2,8 @@ import { latinLengthOf, lengthOf } from "../../prose/text.ts";
 import { isPlaceholder } from "../../prose/emptiness.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { effectOn } from "../../schema/client-effects.ts";
-import { passedDescription } from "../../schema/client-facts.ts";
+import { effectOn } from "../../schema/clients/effects.ts";
+import { passedDescription } from "../../schema/clients/facts.ts";
 
 export default defineRule({
   name: "description-length",

@@ -3,7 +3,7 @@ import { knownValue } from "../../model/reading.ts";
 import type { Schema } from "../../model/schema.ts";
 import { namedValueOf } from "../../prose/schema-words.ts";
 import { defineRule } from "../../rule/define-rule.ts";
-import { effectOn } from "../../schema/client-effects.ts";
+import { effectOn } from "../../schema/clients/effects.ts";
 import { mismatchedMembersOf } from "../../schema/enum-members.ts";
 
 function isForeign(member: Located): boolean {

@@ -1,5 +1,5 @@
 import { defineRule } from "../../rule/define-rule.ts";
-import { effectOn } from "../../schema/client-effects.ts";
+import { effectOn } from "../../schema/clients/effects.ts";
 import { mustBeSchemaObject } from "../../schema/protocol/validate.ts";
 
 export default defineRule({

@@ -1,8 +1,10 @@
+import { chosenClients } from "../../model/client.ts";
 import { knownValue } from "../../model/reading.ts";
 import type { Property, Schema } from "../../model/schema.ts";
 import { listOf } from "../../prose/text.ts";
 import { defineRule } from "../../rule/define-rule.ts";
-import { effectOn } from "../../schema/client-effects.ts";
+import { option } from "../../rule/option.ts";
+import { effectOn } from "../../schema/clients/effects.ts";
 import { depthOf } from "../../schema/structure.ts";
 
 /** OpenAI, Structured Outputs, "Supported schemas". */
@@ -10,14 +12,23 @@ const refused = ["allOf", "not", "if", "then", "else", "dependentRequired", "dep
 const maxProperties = 5_000;
 const maxDepth = 10;
 
+/** Who enables the rule asks about this client, whichever others the server has. */
+const strictMode = chosenClients(["openai-strict"]);
+
 export default defineRule({
   name: "openai-strict",
   family: "portability",
   description: "Require input schemas that OpenAI's strict mode accepts",
   reason: "OpenAI's strict mode refuses every request in which one tool has an open object or an optional parameter.",
   severity: "warning",
-  presets: [],
+  presets: ["portability"],
+  presetOptions: { portability: { ignoreUnlessNamed: true } },
   edit: "draft",
+  options: {
+    ignoreUnlessNamed: option.boolean(false, {
+      about: "Whether the rule is silent unless `settings.mcp.clients` names `openai-strict`",
+    }),
+  },
   messages: {
     open: "{{clients}} tool '{{tool}}'{{also}}: {{schemaPart}} allows additional properties.",
     optional: "{{clients}} tool '{{tool}}'{{also}}: {{schemaPart}} does not require {{names}}.",
@@ -34,8 +45,9 @@ export default defineRule({
     tooDeep: "Flatten the schema.",
   },
   check: {
-    schema({ key, schema }, { settings, report }) {
-      const effect = key === "inputSchema" ? effectOn(settings.clients, "strictMode") : undefined;
+    schema({ key, schema }, { options, settings, report }) {
+      if (options.ignoreUnlessNamed && !settings.clients.some(({ name }) => name === "openai-strict")) return;
+      const effect = key === "inputSchema" ? effectOn(strictMode, "strictMode") : undefined;
       if (effect === undefined) return;
       let count = 0;
       for (const part of schema.walk()) {

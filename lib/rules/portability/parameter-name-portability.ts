@@ -1,7 +1,7 @@
 import { quotedListOf } from "../../prose/text.ts";
 import { withoutLookalikes } from "../../prose/mixed-scripts.ts";
 import { defineRule } from "../../rule/define-rule.ts";
-import { effectOn } from "../../schema/client-effects.ts";
+import { effectOn } from "../../schema/clients/effects.ts";
 
 const maxLength = 64;
 

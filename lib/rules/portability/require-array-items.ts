@@ -1,6 +1,6 @@
 import type { Schema } from "../../model/schema.ts";
 import { defineRule } from "../../rule/define-rule.ts";
-import { effectOn } from "../../schema/client-effects.ts";
+import { effectOn } from "../../schema/clients/effects.ts";
 
 export default defineRule({
   name: "require-array-items",

@@ -1,7 +1,7 @@
 import type { Schema } from "../../model/schema.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { effectOn } from "../../schema/client-effects.ts";
+import { effectOn } from "../../schema/clients/effects.ts";
 
 /** Keywords that show a client the type of a value directly. */
 const typeKeywords = ["type", "enum", "const"];

@@ -3,7 +3,7 @@ import type { Schema } from "../../model/schema.ts";
 import { checkOutputs } from "../../rule/check-outputs.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { effectOn, affectsAny } from "../../schema/client-effects.ts";
+import { effectOn, affectsAny } from "../../schema/clients/effects.ts";
 
 /** Keywords that show the type of a branch. */
 const typing = ["type", "$ref"];

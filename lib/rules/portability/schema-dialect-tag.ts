@@ -2,7 +2,7 @@ import { knownValue } from "../../model/reading.ts";
 import { isCode } from "../../model/server.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { effectOn } from "../../schema/client-effects.ts";
+import { effectOn } from "../../schema/clients/effects.ts";
 
 const newest = "https://json-schema.org/draft/2020-12/schema";
 

@@ -7,7 +7,7 @@ import { completionOf } from "../../prose/text.ts";
 import { checkOutputs } from "../../rule/check-outputs.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { effectOn } from "../../schema/client-effects.ts";
+import { effectOn } from "../../schema/clients/effects.ts";
 import { appendToText } from "../../schema/descriptions.ts";
 
 /** OpenAI, Structured Outputs, "Supported schemas". */

@@ -3,7 +3,7 @@ import type { Schema } from "../../model/schema.ts";
 import type { Span } from "../../model/span.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { effectOn } from "../../schema/client-effects.ts";
+import { effectOn } from "../../schema/clients/effects.ts";
 import { dialectOf } from "../../schema/meta-schema/validate.ts";
 
 /** Keywords that Gemini refuses, and that are easy to do without. */

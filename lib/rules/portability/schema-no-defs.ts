@@ -2,7 +2,7 @@ import type { Schema } from "../../model/schema.ts";
 import { checkOutputs } from "../../rule/check-outputs.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { effectOn } from "../../schema/client-effects.ts";
+import { effectOn } from "../../schema/clients/effects.ts";
 
 const keywords = ["$ref", "$defs", "definitions"];
 

@@ -1,7 +1,7 @@
 import type { Schema } from "../../model/schema.ts";
 import { checkOutputs } from "../../rule/check-outputs.ts";
 import { defineRule } from "../../rule/define-rule.ts";
-import { effectOn } from "../../schema/client-effects.ts";
+import { effectOn } from "../../schema/clients/effects.ts";
 
 export default defineRule({
   name: "schema-no-discriminator-keyword",

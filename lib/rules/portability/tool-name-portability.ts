@@ -1,18 +1,9 @@
-import type { ClientName } from "../../model/client.ts";
 import { availableName, toolNamesOf } from "../../prose/tool-names.ts";
 import { defineRule } from "../../rule/define-rule.ts";
-import { effectOn } from "../../schema/client-effects.ts";
-import type { TraitName } from "../../schema/client-facts.ts";
+import { effectOn, effectOver } from "../../schema/clients/effects.ts";
 
 /** The shortest name of a server, for projects that do not state theirs. */
 const shortestServer = "s";
-
-/** The maximum number of characters that clients allow for the name of a tool, in addition to that of its server. */
-const limits: readonly { readonly trait: TraitName; readonly mostBeside: (server: string) => number }[] = [
-  { trait: "longNameClaude", mostBeside: (server) => 64 - `mcp__${server}__`.length },
-  { trait: "longNameCursor", mostBeside: (server) => 59 - server.length },
-  { trait: "longNameApi", mostBeside: () => 64 },
-];
 
 export default defineRule({
   name: "tool-name-portability",
@@ -45,8 +36,9 @@ export default defineRule({
         const suggest = [{ message: "rename" as const, data: { name: legal ?? "" }, edit, draft: true }];
         report(tool, "dot", { at, data: dotted, suggest });
       }
-      const long = excessOf(value, settings.serverName ?? shortestServer, settings.clients);
-      if (long) report(tool, "tooLong", { at, data: { length: value.length, ...long } });
+      const besides = (counts: string): number => addedBy(counts, settings.serverName ?? shortestServer);
+      const long = effectOver(settings.clients, "longName", value.length, besides);
+      if (long) report(tool, "tooLong", { at, data: { ...long, length: value.length } });
     },
   },
 });
@@ -56,12 +48,7 @@ function withoutDots(name: string): string | undefined {
   return name.replaceAll(".", name.includes("-") && !name.includes("_") ? "-" : "_");
 }
 
-/** The smallest limit that a name exceeds, and what all clients do whose limits it exceeds. */
-function excessOf(name: string, server: string, clients: readonly ClientName[]) {
-  const exceeded = limits.filter(
-    ({ trait, mostBeside }) => name.length > mostBeside(server) && effectOn(clients, trait) !== undefined,
-  );
-  const effect = effectOn(clients, ...exceeded.map(({ trait }) => trait));
-  if (effect === undefined) return undefined;
-  return { most: Math.max(0, Math.min(...exceeded.map(({ mostBeside }) => mostBeside(server)))), ...effect };
+/** The number of characters that a client adds to the name of a tool: "mcp__{server}__{tool}". */
+function addedBy(counts: string, server: string): number {
+  return counts.replace("{tool}", "").replace("{server}", server).length;
 }

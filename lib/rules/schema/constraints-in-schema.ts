@@ -9,7 +9,7 @@ import { isForeign, quotedListOf } from "../../prose/text.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { editTargetsOf, textKeyword } from "../../schema/branches.ts";
-import { affectsAny } from "../../schema/client-effects.ts";
+import { affectsAny } from "../../schema/clients/effects.ts";
 import { descriptionsOf } from "../../schema/descriptions.ts";
 import { formatAccepts } from "../../schema/format-check.ts";
 import { relatedTextsOf } from "../../schema/related-parameters.ts";

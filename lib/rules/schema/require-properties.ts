@@ -8,7 +8,7 @@ import { saysNoParameters } from "../../prose/parameter-mentions.ts";
 import { completionOf, hasPhrase, isForeign } from "../../prose/text.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { effectOn } from "../../schema/client-effects.ts";
+import { effectOn } from "../../schema/clients/effects.ts";
 import { appendToText } from "../../schema/descriptions.ts";
 
 export default defineRule({

@@ -3,7 +3,7 @@ import { typeInsteadOf, valueInsteadOf, valueWords } from "../../prose/schema-wo
 import { defineRule } from "../../rule/define-rule.ts";
 import { definitionNamedBy, propertyAt } from "../../schema/pointers.ts";
 import type { SchemaFault } from "../../schema/meta-schema/validate.ts";
-import { affectsAny } from "../../schema/client-effects.ts";
+import { affectsAny } from "../../schema/clients/effects.ts";
 import { schemaFaultsOf } from "../../schema/faults.ts";
 import { mustBeOfTypeObject } from "../../schema/protocol/validate.ts";
 

@@ -1,6 +1,5 @@
-import { clientEffects, type EffectName } from "../../model/client.ts";
+import { clientEffects, clientTitles, type EffectName } from "../../model/client.ts";
 import { questionOf } from "../../rule/groups.ts";
-import { clientTitles } from "../../schema/clients.ts";
 import { severities, type ValidationIssue } from "../result/result.ts";
 import { isRefusal, isRisk, lossBy } from "../score/scoring.ts";
 import type { ReportEntry } from "./entries.ts";

@@ -1,6 +1,6 @@
 import type { GivenOptions } from "../../model/given-options.ts";
-import { traits, type TraitName } from "../../schema/client-facts.ts";
-import { clauseOf, type Trait } from "../../schema/clients.ts";
+import { type Trait, traits, type TraitName } from "../../schema/clients/facts.ts";
+import { clauseOf } from "../../schema/clients/words.ts";
 
 /** The cost of the findings of one rule in the score of a tool. */
 export interface Weight {
@@ -144,7 +144,7 @@ export const weights: readonly Weight[] = [
     cost: 0,
     caps: "refused",
     says: "with a name that clients refuse",
-    evidence: `A dot: ${effectsOf("dottedName")} A long name: ${effectsOf("longNameApi")}`,
+    evidence: `A dot: ${effectsOf("dottedName")} A long name: ${effectsOf("longName")}`,
   },
   {
     rule: "no-unsatisfiable-schema",

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { clientNames } from "../../model/client.ts";
-import { clientTitles } from "../../schema/clients.ts";
+import { clientNames, clientTitles } from "../../model/client.ts";
 import { html, Markup } from "../report/html/markup.ts";
 import { styles } from "../report/html/styles.ts";
 import type { ReportData } from "./report-data.ts";

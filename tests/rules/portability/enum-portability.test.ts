@@ -36,7 +36,8 @@ surfaces(rule, {
           messageId: "notString",
           at: "1",
           pointer: "/inputSchema/properties/n",
-          message: "Gemini refuses tool 'find': the 'enum' of 'n' has the number 1. Write strings, or state a range.",
+          message:
+            "Gemini API refuses tool 'find': the 'enum' of 'n' has the number 1. Write strings, or state a range.",
         },
       ],
     },
@@ -58,7 +59,7 @@ surfaces(rule, {
           messageId: "untyped",
           at: "enum",
           message:
-            "Gemini refuses tool 'find' (reported): the 'enum' of 'kind' has no 'type' beside it. Write the type 'string'.",
+            "Gemini API refuses tool 'find' (reported): the 'enum' of 'kind' has no 'type' beside it. Write the type 'string'.",
           suggestions: [
             { messageId: "addType", change: { pointer: "/inputSchema/properties/kind/type", value: "string" } },
           ],

@@ -45,7 +45,7 @@ surfaces(rule, {
           messageId: "found",
           at: keyword,
           pointer: "/inputSchema",
-          message: `Claude and OpenAI refuse tool 'find': '${keyword}' is at the root of its input schema. Declare plain properties, and check in the handler which belong together.`,
+          message: `Claude API and OpenAI API refuse tool 'find', and Claude Code leaves out the tool: '${keyword}' is at the root of its input schema. Declare plain properties, and check in the handler which belong together.`,
         },
       ],
     })),
@@ -59,7 +59,7 @@ surfaces(rule, {
           messageId: "found",
           at: "not",
           message:
-            "OpenAI refuses tool 'find': 'not' is at the root of its input schema. Declare plain properties, and check in the handler which belong together.",
+            "OpenAI API refuses tool 'find': 'not' is at the root of its input schema. Declare plain properties, and check in the handler which belong together.",
         },
       ],
     },
@@ -73,7 +73,7 @@ surfaces(rule, {
           messageId: "found",
           at: "oneOf",
           message:
-            "OpenAI refuses tool 'find': 'oneOf' is at the root of its input schema. Declare plain properties, and check in the handler which belong together.",
+            "OpenAI API refuses tool 'find': 'oneOf' is at the root of its input schema. Declare plain properties, and check in the handler which belong together.",
         },
       ],
     },

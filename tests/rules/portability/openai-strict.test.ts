@@ -23,9 +23,22 @@ surfaces(rule, {
   valid: [
     { name: "a strict schema", tool: find({ title: string }, { required: ["title"], ...closed }), only: written },
     { name: "ten levels", tool: { ...find({}), inputSchema: nested(10) }, only: written },
-    { name: "other clients", settings: { clients: ["claude"] }, tool: find({ title: string }) },
+    {
+      name: "other clients, if it is to be named",
+      options: { ignoreUnlessNamed: true },
+      settings: { clients: ["claude"] },
+      tool: find({ title: string }),
+    },
   ],
   invalid: [
+    {
+      name: "the client, if it is to be named",
+      options: { ignoreUnlessNamed: true },
+      settings: { clients: ["cursor", "openai-strict"] },
+      tool: find({ title: string }, closed),
+      only: written,
+      errors: [{ messageId: "optional", at: "title", pointer: "/inputSchema" }],
+    },
     {
       name: "an open object and an optional parameter",
       tool: find({ title: string }),

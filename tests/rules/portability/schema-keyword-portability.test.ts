@@ -73,7 +73,7 @@ surfaces(rule, {
           at: { default: "exclusiveMinimum", fastmcp: "gt", mcpserver: "gt" },
           pointer: "/inputSchema/properties/n",
           message:
-            "Gemini refuses tool 'find' (reported): 'n' has 'exclusiveMinimum'. Write 'minimum', 'maximum' or 'enum', or say it in the description.",
+            "Gemini API refuses tool 'find' (reported): 'n' has 'exclusiveMinimum'. Write 'minimum', 'maximum' or 'enum', or say it in the description.",
         },
         {
           messageId: "keyword",

@@ -29,7 +29,7 @@ surfaces(rule, {
           at: "discriminator",
           pointer: "/inputSchema/properties/shape",
           message:
-            "Gemini refuses tool 'find': 'shape' has the OpenAPI keyword 'discriminator'. Remove it, and write 'const' in each branch.",
+            "Gemini API refuses tool 'find': 'shape' has the OpenAPI keyword 'discriminator'. Remove it, and write 'const' in each branch.",
           suggestions: [
             {
               messageId: "remove",

@@ -65,7 +65,7 @@ surfaces(rule, {
         {
           messageId: "tooLong",
           at: "x".repeat(65),
-          message: `OpenAI refuses tool '${"x".repeat(65)}': its name has 65 characters, of at most 64. Leave out words that every tool of the server has.`,
+          message: `OpenAI API refuses tool '${"x".repeat(65)}': its name has 65 characters, of at most 64. Leave out words that every tool of the server has.`,
         },
       ],
     },

@@ -39,7 +39,7 @@ describe("the list of what to fix first", () => {
     const { page } = await opened(await validate(mixed, { format: "html", only }));
     const list = await listOf(page);
     expect(list.map(([harm]) => harm)).toEqual([
-      "Refused by Claude and OpenAI",
+      "Refused by Claude API, OpenAI API and Claude Code",
       expect.stringMatching(/^(?:Security|Agents fail)$/u),
       expect.stringMatching(/^(?:Security|Agents fail)$/u),
       "Advice",
@@ -102,7 +102,7 @@ describe("the views of the HTML report", () => {
     await page.getByRole("combobox", { name: "Rule" }).selectOption("require-max-length");
     expect(await shown.textContent()).toBe(`1 of ${all} shown`);
     await page.getByRole("combobox", { name: "Rule" }).selectOption("");
-    await page.getByRole("combobox", { name: "Client" }).selectOption("openai");
+    await page.getByRole("combobox", { name: "Client" }).selectOption("openai-api");
     expect(await shown.textContent()).toBe(`1 of ${all} shown`);
     expect(await page.locator(".issue:visible").textContent()).toContain("mcp/no-root-union");
     await page.getByRole("button", { name: "Reset" }).click();

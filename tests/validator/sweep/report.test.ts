@@ -45,7 +45,7 @@ describe("the page about a sweep", { timeout: 120_000 }, () => {
     };
     const clients = await rows("Refusals by client");
     expect(clients.map(([client, , findings]) => [client, findings])).toEqual([
-      ["OpenAI", "1"],
+      ["OpenAI API", "1"],
       ["VS Code", "1"],
     ]);
     expect((await rows("Commonest faults"))[0]?.slice(0, 2)).toEqual(["describe-on-fields", "warning"]);

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { clientNames } from "../../../model/client.ts";
-import { clientTitles } from "../../../schema/clients.ts";
+import { clientNames, clientTitles } from "../../../model/client.ts";
 import type { LlmMetadata } from "../../result/judgement.ts";
 import {
   isNothingRead,

@@ -1,14 +1,5 @@
-import type { ClientName, EffectName } from "../model/client.ts";
-
-/** The clients in messages and tables, where a fact does not name a part or a version of one. */
-export const clientTitles: Readonly<Record<ClientName, string>> = {
-  claude: "Claude",
-  openai: "OpenAI",
-  gemini: "Gemini",
-  vscode: "VS Code",
-  cursor: "Cursor",
-  "copilot-cli": "Copilot CLI",
-};
+import { clientTitles, type EffectName } from "../../model/client.ts";
+import type { ClientFact } from "./facts.ts";
 
 /** The words for what a client does: "{one} {before} tool 'x' {after}". */
 interface Words {
@@ -51,36 +42,27 @@ const effects: Readonly<Record<EffectName, Words>> = {
     general: "the value",
     again: "the value",
   },
+  "leave out a part": {
+    one: "leaves out",
+    several: "leave out",
+    past: "left out",
+    before: "a part of",
+    general: "a part of the schema",
+    again: "a part of it",
+  },
+  change: {
+    one: "changes",
+    several: "change",
+    past: "changed",
+    before: "the arguments of",
+    general: "the arguments",
+    again: "its arguments",
+  },
   cut: { one: "cuts", several: "cut", past: "cut", general: "the text", again: "the text" },
 };
 
 export function wordsFor(effect: EffectName): Words {
   return effects[effect];
-}
-
-/** What one client does, and who saw it when. */
-export interface ClientFact {
-  readonly client: ClientName;
-  readonly does: EffectName;
-  /** The part, mode or version of the client that does it: "OpenAI's strict mode". Default: the client's name. */
-  readonly who?: string;
-  /** `owner/repository#number` of an issue on GitHub, or a URL. */
-  readonly source: string;
-  readonly date: string;
-  /** More about the versions or models in which it was observed, or a restriction. */
-  readonly note?: string;
-  /** True if only users reported it: no maintainer of the client confirmed it, and no test reproduced it. */
-  readonly isReported?: boolean;
-  /** True if newer versions do not do it. */
-  readonly isPast?: boolean;
-}
-
-/** A trait of a definition that clients have trouble with. */
-export interface Trait {
-  /** The rule that checks it. Its page has the table of the facts. */
-  readonly rule: string;
-  readonly what: string;
-  readonly facts: readonly ClientFact[];
 }
 
 /** The name of the client or provider, in messages and tables. */
@@ -91,5 +73,5 @@ export function whoOf({ client, who }: ClientFact): string {
 /** A fact as a clause without a tool: "Cursor leaves out the tool", "Claude Code 2.1.7 sent the value as a string". */
 export function clauseOf(fact: ClientFact): string {
   const { one, past, after, general } = wordsFor(fact.does);
-  return [whoOf(fact), fact.isPast ? past : one, general, after].filter(Boolean).join(" ");
+  return [whoOf(fact), fact.until === undefined ? one : past, general, after].filter(Boolean).join(" ");
 }

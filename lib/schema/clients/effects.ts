@@ -1,0 +1,129 @@
+import {
+  type ChosenClient,
+  type ClientName,
+  clientEffects,
+  type EffectName,
+  type ToldEffect,
+} from "../../model/client.ts";
+import { type ClientFact, type TraitName, traits } from "./facts.ts";
+import { whoOf, wordsFor } from "./words.ts";
+
+/** What clients do with a definition, as the two parts around its name: "Claude API and Codex refuse" tool 'x'. */
+export interface ClientEffect {
+  readonly clients: string;
+  /** The text after the name: " as a string (reported)", ", and Cursor leaves out the tool", or nothing. */
+  readonly also: string;
+  /** What both parts say of the chosen versions, the gravest first. Reports keep it beside the message. */
+  readonly told: readonly ToldEffect[];
+}
+
+/** The same for a number that is over the limits of clients. */
+export interface LimitEffect extends ClientEffect {
+  /** The smallest of the exceeded limits, without what the clients add. */
+  readonly most: number;
+}
+
+/** A fact about a chosen client. */
+interface ChosenFact {
+  readonly fact: ClientFact;
+  /** True if the chosen version does not do it any longer. */
+  readonly isPast: boolean;
+}
+
+/** True if one of the clients has trouble with the trait. */
+export function affectsAny(clients: readonly ChosenClient[], name: TraitName): boolean {
+  return factsFor(clients, [name]).length > 0;
+}
+
+/**
+ * What the clients do with a definition that has one of the traits, for messages: `{{clients}} {{subject}}{{also}}: …`.
+ * Only the most severe effect on each client is stated: a confirmed one if possible, then a reported one, then one that
+ * newer versions do not have.
+ *
+ * @returns `undefined` if no client has a problem with it
+ */
+export function effectOn(clients: readonly ChosenClient[], ...names: readonly TraitName[]): ClientEffect | undefined {
+  return told(factsFor(clients, names));
+}
+
+/**
+ * The same for those clients whose limit for the trait a number exceeds.
+ *
+ * @param added what a client adds to the number before it compares: the characters of "mcp__{server}__"
+ */
+export function effectOver(
+  clients: readonly ChosenClient[],
+  name: TraitName,
+  number: number,
+  added: (counts: string) => number = () => 0,
+): LimitEffect | undefined {
+  const mostOf = ({ fact: { limit = Infinity, counts = "" } }: ChosenFact): number => limit - added(counts);
+  const exceeded = factsFor(clients, [name]).filter((each) => number > mostOf(each));
+  const effect = told(exceeded);
+  return effect && { ...effect, most: Math.max(0, Math.min(...exceeded.map(mostOf))) };
+}
+
+/** What the table says about the clients, for their versions. Rules are silent on what sources contest. */
+function factsFor(clients: readonly ChosenClient[], names: readonly TraitName[]): readonly ChosenFact[] {
+  return names
+    .flatMap((name) => traits[name].facts)
+    .flatMap((fact): readonly ChosenFact[] => {
+      const chosen = clients.find(({ name }) => name === fact.client);
+      if (!chosen || fact.certainty === "contested" || !hasBegun(fact, chosen)) return [];
+      return [{ fact, isPast: isOver(fact, chosen) }];
+    });
+}
+
+/** False for a version before the first one that is known to do it. */
+function hasBegun({ since }: ClientFact, { version }: ChosenClient): boolean {
+  return since === undefined || version === undefined || !isBefore(version, since);
+}
+
+/** True for a version that does not do it any longer, which all newest versions are once there is such a version. */
+function isOver({ until }: ClientFact, { version }: ChosenClient): boolean {
+  if (until === undefined) return false;
+  return version === undefined || until === "unknown" || !isBefore(version, until);
+}
+
+/** Compares versions number by number: "0.9" is before "0.10.1". */
+function isBefore(version: string, other: string): boolean {
+  const [a, b] = [version, other].map((text) => text.split(".").map(Number));
+  const at = b?.findIndex((number, index) => number !== (a?.[index] ?? 0)) ?? -1;
+  return at >= 0 && (a?.[at] ?? 0) < (b?.[at] ?? 0);
+}
+
+function told(all: readonly ChosenFact[]): ClientEffect | undefined {
+  const found = [
+    all.filter(({ fact, isPast }) => fact.certainty !== "reported" && !isPast),
+    all.filter(({ fact, isPast }) => fact.certainty === "reported" && !isPast),
+    all.filter(({ isPast }) => isPast),
+  ].find((group) => group.length);
+  const seen = new Set<ClientName>();
+  const clauses = clientEffects.flatMap((effect) => {
+    const ofEffect = (found ?? []).filter(
+      ({ fact: { does, client } }) => does === effect && !seen.has(client) && seen.add(client),
+    );
+    return ofEffect.length ? [{ does: effect, facts: ofEffect }] : [];
+  });
+  const [main, ...others] = clauses;
+  if (!main) return undefined;
+  const { before, after } = wordsFor(main.does);
+  const isReported = main.facts.every(({ fact }) => fact.certainty === "reported");
+  const more = others.map(({ does, facts }) => `, and ${actionOf(does, facts)} ${wordsFor(does).again}`).join("");
+  return {
+    clients: [actionOf(main.does, main.facts), before].filter(Boolean).join(" "),
+    also: `${after === undefined ? "" : ` ${after}`}${isReported ? " (reported)" : ""}${more}`,
+    told: clauses.flatMap(({ does, facts }) =>
+      facts.flatMap(({ fact: { client }, isPast }) => (isPast ? [] : [{ client, does }])),
+    ),
+  };
+}
+
+/** "Claude API and OpenAI API refuse", "Claude Code 2.1.7 sent" */
+function actionOf(does: EffectName, facts: readonly ChosenFact[]): string {
+  const names = facts.map(({ fact }) => whoOf(fact));
+  const { one, several, past } = wordsFor(does);
+  const verb = facts.every(({ isPast }) => isPast) ? past : names.length > 1 ? several : one;
+  const last = names.at(-1) ?? "";
+  return `${names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${last}` : last} ${verb}`;
+}
