@@ -243,8 +243,8 @@ export default defineConfig([
   {
     name: "foreign-patterns",
     files: ["lib/**/*.ts"],
-    // `prose/` makes expressions of its own lists of words; `tests/prose/linear-time.test.ts` checks these.
-    ignores: ["lib/patterns/**", "lib/prose/**", "lib/rules/**"],
+    // `schema/clients` has those of its table. `prose/` makes expressions of its own lists of words; `tests/prose/linear-time.test.ts` checks these.
+    ignores: ["lib/patterns/**", "lib/prose/**", "lib/rules/**", "lib/schema/clients/facts.ts"],
     rules: {
       "no-restricted-syntax": [
         "error",

@@ -3,17 +3,54 @@ export type ClientKind = "program" | "provider" | "engine" | "library";
 
 /** The clients, providers of models, engines and libraries whose limits are known, with their names in messages. */
 export const clients = {
-  "claude-api": { title: "Claude API", kind: "provider" },
   "claude-code": { title: "Claude Code", kind: "program" },
   "claude-desktop": { title: "Claude Desktop", kind: "program" },
-  "openai-api": { title: "OpenAI API", kind: "provider" },
-  "openai-strict": { title: "OpenAI's strict mode", kind: "provider" },
   codex: { title: "Codex", kind: "program" },
-  "gemini-api": { title: "Gemini API", kind: "provider" },
   "gemini-cli": { title: "Gemini CLI", kind: "program" },
   vscode: { title: "VS Code", kind: "program" },
   "copilot-cli": { title: "Copilot CLI", kind: "program" },
+  jetbrains: { title: "Copilot for JetBrains", kind: "program" },
+  zed: { title: "Zed", kind: "program" },
   cursor: { title: "Cursor", kind: "program" },
+  windsurf: { title: "Windsurf", kind: "program" },
+  antigravity: { title: "Antigravity", kind: "program" },
+  trae: { title: "Trae", kind: "program" },
+  cline: { title: "Cline", kind: "program" },
+  "roo-code": { title: "Roo Code", kind: "program" },
+  kiro: { title: "Kiro", kind: "program" },
+  "amazon-q": { title: "Amazon Q", kind: "program" },
+  opencode: { title: "OpenCode", kind: "program" },
+  librechat: { title: "LibreChat", kind: "program" },
+  n8n: { title: "n8n", kind: "program" },
+  "claude-api": { title: "Claude API", kind: "provider" },
+  "claude-strict": { title: "Claude's strict tools", kind: "provider" },
+  "openai-api": { title: "OpenAI API", kind: "provider" },
+  "openai-strict": { title: "OpenAI's strict mode", kind: "provider" },
+  "gemini-api": { title: "Gemini API", kind: "provider" },
+  vertex: { title: "Vertex AI", kind: "provider" },
+  bedrock: { title: "Amazon Bedrock", kind: "provider" },
+  "azure-openai": { title: "Azure OpenAI", kind: "provider" },
+  mistral: { title: "Mistral API", kind: "provider" },
+  deepseek: { title: "DeepSeek API", kind: "provider" },
+  "deepseek-strict": { title: "DeepSeek's strict mode", kind: "provider" },
+  groq: { title: "Groq API", kind: "provider" },
+  kimi: { title: "Kimi API", kind: "provider" },
+  xai: { title: "xAI API", kind: "provider" },
+  "bedrock-agents": { title: "Amazon Bedrock Agents", kind: "provider" },
+  "llama-cpp": { title: "llama.cpp", kind: "engine" },
+  ollama: { title: "Ollama", kind: "engine" },
+  vllm: { title: "vLLM", kind: "engine" },
+  "lm-studio": { title: "LM Studio", kind: "engine" },
+  langchain: { title: "LangChain", kind: "library" },
+  "ai-sdk": { title: "AI SDK", kind: "library" },
+  "google-genai": { title: "Google Gen AI SDK", kind: "library" },
+  "openai-agents": { title: "OpenAI Agents SDK", kind: "library" },
+  "typescript-sdk": { title: "MCP TypeScript SDK", kind: "library" },
+  mcpo: { title: "mcpo", kind: "library" },
+  mcpadapt: { title: "MCPAdapt", kind: "library" },
+  crewai: { title: "CrewAI", kind: "library" },
+  "pydantic-ai": { title: "Pydantic AI", kind: "library" },
+  koog: { title: "Koog", kind: "library" },
 } as const satisfies Readonly<Record<string, { readonly title: string; readonly kind: ClientKind }>>;
 
 export type ClientName = keyof typeof clients;
@@ -31,7 +68,21 @@ export const clientGroups = {
   claude: ["claude-api", "claude-code", "claude-desktop"],
   openai: ["openai-api", "codex"],
   gemini: ["gemini-api", "gemini-cli"],
+  copilot: ["vscode", "copilot-cli", "jetbrains"],
+  aws: ["bedrock", "amazon-q", "kiro"],
+  "openai-compatible": ["openai-api", "azure-openai", "deepseek", "groq", "kimi", "mistral", "xai"],
+  local: ["llama-cpp", "lm-studio", "ollama", "vllm"],
+  pydantic: ["mcpo", "mcpadapt", "crewai"],
 } as const satisfies Readonly<Record<string, readonly ClientName[]>>;
+
+/**
+ * The clients of a configuration that names none: those with which most servers are used, and the providers and
+ * libraries behind many others, if what they refuse is documented or was reproduced.
+ */
+export const defaultClients: readonly string[] = [
+  ...(["claude", "openai", "gemini", "vscode", "cursor"] as const),
+  ...(["bedrock", "azure-openai", "deepseek", "mistral", "typescript-sdk", "langchain", "mcpadapt"] as const),
+];
 
 /** What a configuration may name, beside versions. */
 export const clientChoices: readonly string[] = [...clientNames, ...Object.keys(clientGroups)];
@@ -41,6 +92,8 @@ export interface ChosenClient {
   readonly name: ClientName;
   /** `undefined` for the newest one. */
   readonly version: string | undefined;
+  /** True if what it leaves out, changes or renames without harm to a call is to be told, too. */
+  readonly withLosses: boolean;
 }
 
 /** What clients do with a definition, the gravest first. */
@@ -49,13 +102,18 @@ export const clientEffects = [
   "leave out the server",
   "leave out",
   "refuse calls",
+  "fill in",
   "misread",
-  "leave out a part",
-  "change",
   "send as a string",
   "cut",
+  "change",
+  "leave out a part",
+  "rename",
 ] as const;
 export type EffectName = (typeof clientEffects)[number];
+
+/** What a client does to a definition without harm to most calls. */
+export const clientLosses: ReadonlySet<EffectName> = new Set(["change", "leave out a part", "rename"]);
 
 /** What one client does with a definition, as a message tells it. */
 export interface ToldEffect {
@@ -64,11 +122,11 @@ export interface ToldEffect {
 }
 
 /** The clients that a list in a configuration names. The last mention of one decides about its version. */
-export function chosenClients(list: readonly string[]): readonly ChosenClient[] {
+export function chosenClients(list: readonly string[], withLosses = false): readonly ChosenClient[] {
   const chosen = new Map<ClientName, ChosenClient>();
   for (const text of list) {
     const [word = "", version] = text.split("@");
-    for (const name of clientsNamed(word)) chosen.set(name, { name, version });
+    for (const name of clientsNamed(word)) chosen.set(name, { name, version, withLosses });
   }
   return [...chosen.values()];
 }

@@ -11,7 +11,7 @@ import {
   type OptionFault,
   type OptionType,
 } from "../model/options.ts";
-import { type ChosenClient, chosenClients, clientChoices, isClientChoice } from "../model/client.ts";
+import { type ChosenClient, chosenClients, clientChoices, defaultClients, isClientChoice } from "../model/client.ts";
 import { type ModelRow, modelsFault, noModels } from "../model/handler/models.ts";
 
 /** The protocol revisions that rules distinguish. */
@@ -34,6 +34,8 @@ export interface McpSettings {
   readonly followImporters: boolean;
   /** The clients whose limits rules report. A configuration names them, groups of them, and versions. */
   readonly clients: readonly ChosenClient[];
+  /** Whether what clients change, rename or leave out counts, too, which does no harm to most calls. */
+  readonly clientLosses: boolean;
   /** "strict" for schemas that any model provider takes, without references and with a dialect. */
   readonly portability: "strict" | undefined;
   /** The formats that schemas may name; `undefined` for the defaults of the rule. */
@@ -54,7 +56,8 @@ const fixedDefaults = {
   fastmcpPython: undefined,
   serverName: undefined,
   followImporters: true,
-  clients: chosenClients(["claude", "openai", "gemini", "vscode", "cursor"]),
+  clients: chosenClients(defaultClients),
+  clientLosses: false,
   formatAllowlist: undefined,
   models: noModels,
 } as const;
@@ -108,6 +111,7 @@ const types: Readonly<Record<keyof McpSettings, OptionType>> = {
   serverName: nonEmptyString,
   followImporters: trueOrFalse,
   clients: listAmong(clientChoices, isClientChoice),
+  clientLosses: trueOrFalse,
   portability: oneOf(["strict"]),
   formatAllowlist: listOfStrings("a list of formats"),
   models: listOfObjects,
@@ -139,8 +143,14 @@ export function settingsOf(settings: object): McpSettings {
   return read;
 }
 
-function clientsIn(given: { readonly clients?: readonly string[] }): Pick<McpSettings, "clients"> | undefined {
-  return given.clients && { clients: chosenClients(given.clients) };
+function clientsIn({ clients, clientLosses }: GivenClients): Pick<McpSettings, "clients"> | undefined {
+  if (clients === undefined && clientLosses !== true) return undefined;
+  return { clients: chosenClients(clients ?? defaultClients, clientLosses) };
+}
+
+interface GivenClients {
+  readonly clients?: readonly string[];
+  readonly clientLosses?: boolean;
 }
 
 /**

@@ -42,6 +42,8 @@ export interface ReportDetails<M extends Messages> {
   readonly suggest?: readonly Suggestion<M>[];
   /** The way through the code that leads to the defect, to its end. */
   readonly flow?: readonly Step[];
+  /** What clients do because of it, if the message does not say so. */
+  readonly told?: readonly ToldEffect[] | undefined;
 }
 
 /** Reports a defect of a subject. `data` is required only if the message has placeholders of its own. */

@@ -249,7 +249,7 @@ function pendingOf<M extends Messages>(
     if (edit) suggest.push({ messageId: message, data, edit, isDraft });
   }
   const values: Record<string, MessageValue> = {};
-  let effects: readonly ToldEffect[] | undefined;
+  let effects = details.told;
   for (const [name, value] of Object.entries(details.data ?? {}))
     if (typeof value === "object") effects = value;
     else values[name] = value;

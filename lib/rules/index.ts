@@ -20,6 +20,7 @@ import definitions from "./framework/definitions.ts";
 import describeOnFields from "./description/describe-on-fields.ts";
 import descriptionLength from "./description/description-length.ts";
 import descriptionMatchesSchema from "./description/description-matches-schema.ts";
+import descriptionPortability from "./portability/description-portability.ts";
 import descriptionRequired from "./schema/description-required.ts";
 import enrichment from "./framework/enrichment.ts";
 import enumMatchesType from "./portability/enum-matches-type.ts";
@@ -77,10 +78,12 @@ import noUnsentDefinition from "./description/no-unsent-definition.ts";
 import noUnusedParameter from "./design/no-unused-parameter.ts";
 import noUnvalidatedFetch from "./security/no-unvalidated-fetch.ts";
 import noWellKnownToolName from "./security/no-well-known-tool-name.ts";
+import nullableOptionals from "./portability/nullable-optionals.ts";
 import openaiStrict from "./portability/openai-strict.ts";
 import parameterDescriptionLength from "./description/parameter-description-length.ts";
 import parameterNameCase from "./naming/parameter-name-case.ts";
 import parameterNamePortability from "./portability/parameter-name-portability.ts";
+import patternPortability from "./portability/pattern-portability.ts";
 import preferEnum from "./security/prefer-enum.ts";
 import preferInteger from "./schema/prefer-integer.ts";
 import registrySchema from "./registry/registry-schema.ts";
@@ -116,6 +119,7 @@ import schemaKindMatchesSdk from "./schema/schema-kind-matches-sdk.ts";
 import schemaNoDefs from "./portability/schema-no-defs.ts";
 import schemaNoDiscriminatorKeyword from "./portability/schema-no-discriminator-keyword.ts";
 import schemaSerializable from "./portability/schema-serializable.ts";
+import schemaSizePortability from "./portability/schema-size-portability.ts";
 import sdkVersion from "./design/sdk-version.ts";
 import serverJson from "./registry/server-json.ts";
 import toolNameCase from "./naming/tool-name-case.ts";
@@ -152,6 +156,7 @@ const all: readonly (McpRule | readonly McpRule[])[] = [
   describeOnFields,
   descriptionLength,
   descriptionMatchesSchema,
+  descriptionPortability,
   descriptionRequired,
   enrichment,
   enumMatchesType,
@@ -209,10 +214,12 @@ const all: readonly (McpRule | readonly McpRule[])[] = [
   noUnusedParameter,
   noUnvalidatedFetch,
   noWellKnownToolName,
+  nullableOptionals,
   openaiStrict,
   parameterDescriptionLength,
   parameterNameCase,
   parameterNamePortability,
+  patternPortability,
   preferEnum,
   preferInteger,
   registrySchema,
@@ -248,6 +255,7 @@ const all: readonly (McpRule | readonly McpRule[])[] = [
   schemaNoDefs,
   schemaNoDiscriminatorKeyword,
   schemaSerializable,
+  schemaSizePortability,
   sdkVersion,
   serverJson,
   toolNameCase,

@@ -2,7 +2,7 @@ import { Ajv } from "ajv";
 import { describe, expect, it } from "vitest";
 import { rules } from "../../lib/rules/index.ts";
 import { chosenClients, clientGroups, clientNames, clientTitles } from "../../lib/model/client.ts";
-import { effectOn, effectOver, affectsAny } from "../../lib/schema/clients/effects.ts";
+import { effectOfName, effectOn, effectOver, affectsAny } from "../../lib/schema/clients/effects.ts";
 import data from "../../lib/schema/clients/facts.json" with { type: "json" };
 import schema from "../../lib/schema/clients/facts.schema.json" with { type: "json" };
 import { type Trait, type TraitName, traits } from "../../lib/schema/clients/facts.ts";
@@ -49,11 +49,15 @@ describe("the facts about clients", () => {
 describe("the clients of a configuration", () => {
   it("are those that it names, with their versions, and those of groups", () => {
     expect(chosenClients(["cursor", "codex@0.152", "openai"])).toEqual([
-      { name: "cursor", version: undefined },
-      { name: "codex", version: undefined },
-      { name: "openai-api", version: undefined },
+      { name: "cursor", version: undefined, withLosses: false },
+      { name: "codex", version: undefined, withLosses: false },
+      { name: "openai-api", version: undefined, withLosses: false },
     ]);
-    expect(chosenClients(["openai", "codex@0.152"])).toContainEqual({ name: "codex", version: "0.152" });
+    expect(chosenClients(["openai", "codex@0.152"])).toContainEqual({
+      name: "codex",
+      version: "0.152",
+      withLosses: false,
+    });
     expect(chosenClients(["all"]).map(({ name }) => name)).toEqual(clientNames);
     expect(chosenClients(["none"])).toEqual([]);
   });
@@ -74,28 +78,28 @@ describe("what clients do with a trait", () => {
     expect(said(["claude", "openai"], "rootUnion")).toBe(
       "Claude API and OpenAI API refuse tool 'x', and Claude Code leaves out the tool",
     );
-    expect(said(["claude", "openai", "cursor"], "longName")).toBe(
+    expect(said(["claude-code", "openai", "cursor"], "longName")).toBe(
       "Claude Code's tool search and OpenAI API refuse tool 'x', and Cursor leaves out the tool",
     );
   });
 
   it("says the mode, the version and the part of a client", () => {
-    expect(said(["openai-strict"], "strictMode")).toBe("OpenAI's strict mode refuses tool 'x'");
+    expect(said(["openai-strict"], "openObject")).toBe("OpenAI's strict mode refuses tool 'x'");
     expect(said(["claude"], "longDescription")).toBe("Claude Code (2.1.84–2.1.234) cuts tool 'x'");
-    expect(said(["openai", "claude"], "dottedName")).toBe(
-      "Codex 0.73.0 refuses tool 'x', and Claude Desktop leaves out its server",
+    expect(said(["copilot-cli", "claude"], "dottedName")).toBe(
+      "Copilot CLI refuses tool 'x', and Claude Desktop leaves out its server",
     );
   });
 
   it("says that it is only reported, unless another client is known to do it", () => {
-    expect(said(["gemini"], "arrayWithoutItems")).toBe("Gemini API refuses tool 'x' (reported)");
-    expect(said(["gemini", "openai"], "arrayWithoutItems")).toBe("OpenAI API refuses tool 'x'");
+    expect(said(["copilot-cli"], "toolName")).toBe("Copilot CLI refuses tool 'x' (reported)");
+    expect(said(["copilot-cli", "deepseek"], "toolName")).toBe("DeepSeek API refuses tool 'x'");
   });
 
   it("says in the past what newer versions do not do, if no other client does it", () => {
     expect(said(["claude"], "indirectType")).toBe("Claude Code 2.1.7 sent tool 'x' as a string (reported)");
     expect(said(["claude", "cursor"], "indirectType")).toBe("Cursor 1.7.46 sends tool 'x' as a string (reported)");
-    expect(said(["claude"], "reference")).toBe("Claude Code left out the server of tool 'x' (reported)");
+    expect(said(["mcpo"], "parameterName")).toBe("Mcpo left out the server of tool 'x'");
   });
 
   it("names a client once for several traits", () => {
@@ -119,6 +123,25 @@ describe("what clients do with a trait", () => {
       { client: "claude-code", does: "send as a string" },
     ]);
     expect(effectOn(chosenClients(["claude-code"]), "indirectType")?.told).toEqual([]);
+  });
+
+  it("is also what is changed, renamed or left out, if that is asked", () => {
+    expect(said(["vscode"], "toolName")).toBeUndefined();
+    expect(effectOn(chosenClients(["vscode"], true), "toolName")?.clients).toBe("VS Code renames");
+  });
+
+  it("names three clients, and then their number", () => {
+    expect(effectOn(chosenClients(["all"]), "arrayWithoutItems")?.clients).toMatch(
+      /^[^,]+, [^,]+ and \d others refuse$/,
+    );
+  });
+
+  it("is that of the clients that do not accept a name", () => {
+    const clients = chosenClients(["openai-api"]);
+    expect(effectOfName(clients, "toolName", "find_books")).toBeUndefined();
+    const effect = effectOfName(clients, "toolName", "find books");
+    expect(effect?.clients).toBe("OpenAI API refuses");
+    expect([..."find books"].filter((character) => effect?.refuses(character))).toEqual([" "]);
   });
 
   it("is that of the clients whose limit is exceeded, with the smallest limit", () => {

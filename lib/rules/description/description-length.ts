@@ -2,7 +2,6 @@ import { latinLengthOf, lengthOf } from "../../prose/text.ts";
 import { isPlaceholder } from "../../prose/emptiness.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { effectOn } from "../../schema/clients/effects.ts";
 import { passedDescription } from "../../schema/clients/facts.ts";
 
 export default defineRule({
@@ -11,34 +10,28 @@ export default defineRule({
   description: "Enforce a minimum and maximum length of tool descriptions",
   reason: "Claude Code silently cuts a description after 2,048 characters, so the model never sees the rest.",
   severity: "warning",
-  presets: ["recommended", "strict", "portability"],
+  presets: ["strict"],
   options: {
     min: option.integer(0, { min: 0, about: "The minimum number of characters" }),
-    max: option.integer(0, { min: 0, about: "The maximum number of characters; 0 for that of the clients alone" }),
+    max: option.integer(0, { min: 0, about: "The maximum number of characters; 0 for none" }),
   },
   // Good servers write long descriptions. "Navigate to a URL" says everything necessary.
   presetOptions: { strict: { min: 16, max: passedDescription } },
   messages: {
-    cut: "{{clients}} the description of tool '{{tool}}'{{also}} after {{max}} of its {{length}} characters.",
     short: "The description of {{subject}} has fewer than {{min}} characters.",
     long: "The description of {{subject}} has {{length}} characters; the maximum is {{max}}.",
   },
   remedies: {
-    cut: "Put what matters first.",
     short: "Say what it works on, what it returns or when to use it.",
     long: "Move details to the descriptions of the parameters.",
   },
   check: {
-    tool(tool, { isOn, options: { min, max }, settings, report }) {
+    tool(tool, { isOn, options: { min, max }, report }) {
       const { description } = tool;
       if (description.state !== "known" || description.value.trim() === "") return;
       const { value: text, span: at } = description;
       const length = lengthOf(text);
-      // In UTF-16 units, as Claude Code counts. A lower limit of the project says more.
-      const cut = text.length > passedDescription ? effectOn(settings.clients, "longDescription") : undefined;
-      if (cut && (max === 0 || max >= passedDescription))
-        report(tool, "cut", { at, data: { ...cut, length: shown(text.length), max: shown(passedDescription) } });
-      else if (max > 0 && length > max) report(tool, "long", { at, data: { length: shown(length), max: shown(max) } });
+      if (max > 0 && length > max) report(tool, "long", { at, data: { length: shown(length), max: shown(max) } });
       else if (length < min && latinLengthOf(text) < min && !(isOn("no-placeholder-text") && isPlaceholder(text)))
         report(tool, "short", { at, data: { min } });
     },

@@ -2,6 +2,7 @@ import type { Definition } from "../../model/definition.ts";
 import { knownValue } from "../../model/reading.ts";
 import { spellingKeyOf } from "../../prose/near-names.ts";
 import { defineRule } from "../../rule/define-rule.ts";
+import { effectOn } from "../../schema/clients/effects.ts";
 
 export default defineRule({
   name: "no-duplicate-names",
@@ -34,7 +35,7 @@ export default defineRule({
         names.add(name.value);
       }
     },
-    server(server, { report }) {
+    server(server, { settings, report }) {
       const { app, tools, resources, prompts } = server;
       // The lists of a whole server, with what other modules define.
       const lists = app?.options ? [app.tools, app.resources, app.prompts] : [tools, resources, prompts];
@@ -47,8 +48,10 @@ export default defineRule({
           const group = app?.options ? "" : definition.source.group;
           const like = `${group}\n${spellingKeyOf(name)}`;
           const other = spellings.get(like);
-          if (names.has(`${group}\n${name}`)) report(definition, "duplicate");
-          else if (other !== undefined) report(definition, "nearDuplicate", { data: { other } });
+          if (names.has(`${group}\n${name}`)) {
+            const effect = definition.kind === "tool" ? effectOn(settings.clients, "duplicateName") : undefined;
+            report(definition, "duplicate", { told: effect?.told });
+          } else if (other !== undefined) report(definition, "nearDuplicate", { data: { other } });
           names.add(`${group}\n${name}`);
           if (other === undefined) spellings.set(like, name);
         }

@@ -4,13 +4,9 @@ import type { Property, Schema } from "../../model/schema.ts";
 import { listOf } from "../../prose/text.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { effectOn } from "../../schema/clients/effects.ts";
-import { depthOf } from "../../schema/structure.ts";
-
-/** OpenAI, Structured Outputs, "Supported schemas". */
-const refused = ["allOf", "not", "if", "then", "else", "dependentRequired", "dependentSchemas"];
-const maxProperties = 5_000;
-const maxDepth = 10;
+import { effectOn, effectOver } from "../../schema/clients/effects.ts";
+import { keywordTraits } from "../../schema/clients/keyword-traits.ts";
+import { sizeTraits } from "../../schema/clients/sizes.ts";
 
 /** Who enables the rule asks about this client, whichever others the server has. */
 const strictMode = chosenClients(["openai-strict"]);
@@ -33,53 +29,60 @@ export default defineRule({
     open: "{{clients}} tool '{{tool}}'{{also}}: {{schemaPart}} allows additional properties.",
     optional: "{{clients}} tool '{{tool}}'{{also}}: {{schemaPart}} does not require {{names}}.",
     keyword: "{{clients}} tool '{{tool}}'{{also}}: {{schemaPart}} has '{{keyword}}'.",
-    tooMany: "{{clients}} tool '{{tool}}'{{also}}: its input schema has {{count}} properties, more than 5,000.",
-    tooDeep: "{{clients}} tool '{{tool}}'{{also}}: its input schema nests {{depth}} levels, more than 10.",
+    tooLarge: "{{clients}} tool '{{tool}}'{{also}}: its input schema has {{count}} {{what}}, more than {{max}}.",
     close: "Set 'additionalProperties' to false.",
   },
   remedies: {
     open: "Set 'additionalProperties' to false.",
     optional: "Require every property; use null for a missing value.",
     keyword: "State it in plain properties, or in the description.",
-    tooMany: "Divide it into several tools.",
-    tooDeep: "Flatten the schema.",
+    tooLarge: "Divide the tool, or flatten its schema.",
   },
   check: {
     schema({ key, schema }, { options, settings, report }) {
+      if (key !== "inputSchema") return;
       if (options.ignoreUnlessNamed && !settings.clients.some(({ name }) => name === "openai-strict")) return;
-      const effect = key === "inputSchema" ? effectOn(strictMode, "strictMode") : undefined;
-      if (effect === undefined) return;
-      let count = 0;
+      const ofOpen = effectOn(strictMode, "openObject");
+      const ofOptional = effectOn(strictMode, "optionalProperty");
+      const refused = keywordTraits.flatMap((each) => {
+        const effect = effectOn(strictMode, each.trait);
+        return effect ? [{ ...each, effect }] : [];
+      });
       for (const part of schema.walk()) {
-        const properties = part.properties();
-        count += properties.length;
-        if (isOpen(part)) {
+        if (ofOpen && isOpen(part)) {
           const edit = part.editor?.set("additionalProperties", false);
           const at = part.keywordSpan("additionalProperties") ?? part.anchor;
-          report(part, "open", { at, data: effect, suggest: [{ message: "close", edit, draft: true }] });
+          report(part, "open", { at, data: ofOpen, suggest: [{ message: "close", edit, draft: true }] });
         }
         const [first, ...others] = optionalOf(part);
-        if (first) {
+        if (ofOptional && first) {
           const shown = [first, ...others].slice(0, 3).map(({ name }) => `'${name}'`);
           const more = others.length > 2 ? [`${String(others.length - 2)} more`] : [];
-          report(part, "optional", {
-            at: first.keySpan,
-            data: { ...effect, names: listOf([...shown, ...more], "and") },
-          });
+          const names = listOf([...shown, ...more], "and");
+          report(part, "optional", { at: first.keySpan, data: { ...ofOptional, names } });
         }
-        for (const keyword of refused) {
-          if (part.keyword(keyword).state !== "known") continue;
-          const at = part.keywordSpan(keyword) ?? part.anchor;
-          report(part, "keyword", { at, data: { ...effect, keyword } });
+        for (const { keywords, holds, effect } of refused) {
+          for (const keyword of keywords) {
+            if (part.keyword(keyword).state !== "known" || holds?.(part, keyword) === false) continue;
+            const at = part.keywordSpan(keyword) ?? part.anchor;
+            report(part, "keyword", { at, data: { ...effect, keyword } });
+          }
         }
       }
-      if (count > maxProperties) report(schema, "tooMany", { data: { ...effect, count: count.toLocaleString("en") } });
-      const { levels, isEndless } = depthOf(schema);
-      const depth = levels.length;
-      if (depth > maxDepth && !isEndless) report(schema, "tooDeep", { data: { ...effect, depth } });
+      for (const { trait, what, measure } of sizeTraits) {
+        const { number } = measure(schema);
+        const effect = effectOver(strictMode, trait, number);
+        if (!effect) continue;
+        const { most, ...data } = effect;
+        report(schema, "tooLarge", { data: { ...data, what, count: inEnglish(number), max: inEnglish(most) } });
+      }
     },
   },
 });
+
+function inEnglish(number: number): string {
+  return number.toLocaleString("en");
+}
 
 /** True for an object that certainly allows other properties. */
 function isOpen(part: Schema): boolean {

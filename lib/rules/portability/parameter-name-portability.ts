@@ -1,7 +1,7 @@
 import { quotedListOf } from "../../prose/text.ts";
 import { withoutLookalikes } from "../../prose/mixed-scripts.ts";
 import { defineRule } from "../../rule/define-rule.ts";
-import { effectOn } from "../../schema/clients/effects.ts";
+import { effectOfName } from "../../schema/clients/effects.ts";
 
 const maxLength = 64;
 
@@ -15,29 +15,36 @@ export default defineRule({
   presets: ["recommended", "strict", "portability"],
   messages: {
     characters: "{{clients}} tool '{{tool}}'{{also}}: the parameter name '{{path}}' has {{characters}}.",
+    start: "{{clients}} tool '{{tool}}'{{also}}: the parameter name '{{path}}' begins with '{{character}}'.",
     tooLong:
       "{{clients}} tool '{{tool}}'{{also}}: the parameter name '{{path}}' has {{length}} characters, more than 64.",
     empty: "{{clients}} tool '{{tool}}'{{also}}: a parameter has an empty name.",
   },
   remedies: {
     characters: "Use only letters, digits, '_', '-' and '.'.",
+    start: "Begin it with a letter.",
     tooLong: "Shorten it.",
     empty: "Give it a name.",
   },
   check: {
     parameter(parameter, { isOn, tool, settings, report }) {
       const { name, parent } = parameter;
-      // The API checks the names at the root, not those in nested objects.
+      // The clients check the names at the root, not those in nested objects.
       if (parent !== parent.root || tool.source.nonObjectSchemas?.has("inputSchema")) return;
-      const all = [...new Set(name.match(/[^a-zA-Z0-9_.-]/gu))];
-      const illegal = isOn("no-mixed-script-name") ? withoutLookalikes(all, name) : all;
-      if (name && !illegal.length && name.length <= maxLength) return;
-      const effect = effectOn(settings.clients, "propertyKey");
+      const effect = effectOfName(settings.clients, "parameterName", name);
       if (effect === undefined) return;
-      if (!name) report(parameter, "empty", { data: effect });
-      else if (!illegal.length)
-        report(parameter, "tooLong", { data: { ...effect, length: name.length.toLocaleString("en") } });
-      else report(parameter, "characters", { data: { ...effect, characters: charactersIn(illegal) } });
+      const { refuses, ...data } = effect;
+      if (!name) {
+        report(parameter, "empty", { data });
+        return;
+      }
+      const all = [...new Set(name)].filter(refuses);
+      const illegal = isOn("no-mixed-script-name") ? withoutLookalikes(all, name) : all;
+      if (illegal.length) report(parameter, "characters", { data: { ...data, characters: charactersIn(illegal) } });
+      else if (all.length) return;
+      else if (name.length > maxLength)
+        report(parameter, "tooLong", { data: { ...data, length: name.length.toLocaleString("en") } });
+      else report(parameter, "start", { data: { ...data, character: name.charAt(0) } });
     },
   },
 });

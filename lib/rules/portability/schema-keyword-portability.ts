@@ -4,20 +4,27 @@ import type { Span } from "../../model/span.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { effectOn } from "../../schema/clients/effects.ts";
+import { type KeywordTrait, keywordTraits } from "../../schema/clients/keyword-traits.ts";
 import { dialectOf } from "../../schema/meta-schema/validate.ts";
 
 /** Keywords that Gemini refuses, and that are easy to do without. */
 const replaceable = ["exclusiveMinimum", "exclusiveMaximum", "multipleOf"];
 
-/** Others, which Zod writes for literals and records. Every SDK writes `additionalProperties`, which is worth more. */
-const refused = ["const", "patternProperties", "propertyNames"];
+/**
+ * What `portability` reports beside them. SDKs write `$schema` and `additionalProperties: false` into every schema, and
+ * the latter is worth more than what it costs.
+ */
+const written: ReadonlySet<string> = new Set(["$schema", "additionalProperties"]);
+const refused = [...new Set(keywordTraits.flatMap(({ keywords }) => keywords))].filter(
+  (keyword) => !written.has(keyword) && !replaceable.includes(keyword),
+);
 
 export default defineRule({
   name: "schema-keyword-portability",
   family: "portability",
-  description: "Disallow keywords of JSON Schema that Gemini refuses",
+  description: "Disallow keywords of JSON Schema that clients refuse",
   reason:
-    "Gemini's API has a schema language of its own. Clients that fill it with JSON Schema get 400 for every request.",
+    "Gemini's API has a schema language of its own, and other clients know a part of JSON Schema. They refuse the request, or the model does not see the keyword.",
   severity: "warning",
   presets: ["recommended", "strict", "portability"],
   options: {
@@ -44,12 +51,20 @@ export default defineRule({
       if (key !== "inputSchema") return;
       const parts = schema.walk();
       const isValidityOthers = isOn("valid-json-schema") && dialectOf(schema) !== undefined;
-      const ofKeyword = effectOn(settings.clients, "geminiKeyword");
-      if (ofKeyword !== undefined) {
-        for (const keyword of options.keywords) {
+      // The strict mode has a rule of its own.
+      const clients = settings.clients.filter(({ name }) => name !== "openai-strict");
+      const others = options.keywords.filter((keyword) => !written.has(keyword) && !refused.includes(keyword));
+      for (const { trait, keywords, holds } of [...keywordTraits, otherKeywords(others)]) {
+        const effect = effectOn(clients, trait);
+        if (effect === undefined) continue;
+        for (const keyword of keywords) {
+          if (!options.keywords.includes(keyword)) continue;
           // One report for each keyword of a schema.
-          const part = parts.find((each) => hasKeyword(each, keyword) && !(isValidityOthers && isFlag(each, keyword)));
-          if (part) report(part, "keyword", { at: placeOf(part, keyword), data: { ...ofKeyword, keyword } });
+          const part = parts.find((each) => {
+            if (each.keyword(keyword).state !== "known" || holds?.(each, keyword) === false) return false;
+            return !(isValidityOthers && isFlag(each, keyword));
+          });
+          if (part) report(part, "keyword", { at: placeOf(part, keyword), data: { ...effect, keyword } });
         }
       }
       const ofProperties = effectOn(settings.clients, "foreignProperties");
@@ -71,8 +86,9 @@ export default defineRule({
   },
 });
 
-function hasKeyword(part: Schema, keyword: string): boolean {
-  return part.keyword(keyword).state === "known";
+/** Keywords that only a configuration names. */
+function otherKeywords(keywords: readonly string[]): KeywordTrait {
+  return { trait: "otherKeyword", keywords: keywords.filter((keyword) => !replaceable.includes(keyword)) };
 }
 
 /** `exclusiveMinimum: true`, the form of draft-04, which is invalid since. */

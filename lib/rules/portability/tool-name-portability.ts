@@ -1,6 +1,7 @@
 import { availableName, toolNamesOf } from "../../prose/tool-names.ts";
+import { quotedListOf } from "../../prose/text.ts";
 import { defineRule } from "../../rule/define-rule.ts";
-import { effectOn, effectOver } from "../../schema/clients/effects.ts";
+import { effectOfName, effectOn, effectOver } from "../../schema/clients/effects.ts";
 
 /** The shortest name of a server, for projects that do not state theirs. */
 const shortestServer = "s";
@@ -16,11 +17,15 @@ export default defineRule({
   edit: "draft",
   messages: {
     dot: "{{clients}} tool '{{tool}}'{{also}}: its name has a dot.",
+    characters: "{{clients}} tool '{{tool}}'{{also}}: its name has {{characters}}.",
+    start: "{{clients}} tool '{{tool}}'{{also}}: its name begins with '{{character}}'.",
     tooLong: "{{clients}} tool '{{tool}}'{{also}}: its name has {{length}} characters, of at most {{most}}.",
     rename: "Rename it to '{{name}}'.",
   },
   remedies: {
     dot: "Write '_' in place of dots.",
+    characters: "Use only letters, digits and '_'.",
+    start: "Begin it with a letter.",
     tooLong: "Leave out words that every tool of the server has.",
   },
   check: {
@@ -35,6 +40,13 @@ export default defineRule({
         const edit = legal === undefined ? undefined : tool.editor?.set("name", legal);
         const suggest = [{ message: "rename" as const, data: { name: legal ?? "" }, edit, draft: true }];
         report(tool, "dot", { at, data: dotted, suggest });
+      }
+      const refusal = effectOfName(settings.clients, "toolName", value.replaceAll(".", "_"));
+      if (refusal) {
+        const { refuses, ...data } = refusal;
+        const illegal = [...new Set(value)].filter((character) => character !== "." && refuses(character));
+        if (illegal.length) report(tool, "characters", { at, data: { ...data, characters: quotedListOf(illegal) } });
+        else report(tool, "start", { at, data: { ...data, character: value.charAt(0) } });
       }
       const besides = (counts: string): number => addedBy(counts, settings.serverName ?? shortestServer);
       const long = effectOver(settings.clients, "longName", value.length, besides);

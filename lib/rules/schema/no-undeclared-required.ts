@@ -1,5 +1,6 @@
 import { nearest } from "../../prose/spelling.ts";
 import { defineRule } from "../../rule/define-rule.ts";
+import { effectOn } from "../../schema/clients/effects.ts";
 import { undeclaredRequiredOf } from "../../schema/required.ts";
 
 /** Lists with more undeclared names get no suggestions. */
@@ -23,10 +24,11 @@ export default defineRule({
     undeclared: "Declare it, or remove the name.",
   },
   check: {
-    schema({ schema }, { report }) {
+    schema({ key, schema }, { settings, report }) {
+      const effect = key === "inputSchema" ? effectOn(settings.clients, "undeclaredRequired") : undefined;
       for (const { schema: owner, list, undeclared, free } of undeclaredRequiredOf(schema)) {
         for (const { name, item, index } of undeclared) {
-          const details = { at: item.span, data: { name } };
+          const details = { at: item.span, data: { name }, told: effect?.told };
           // A list with that many names is not repaired one by one, and comparing all names would take minutes.
           if (undeclared.length > maxSuggestions) {
             report(owner, "undeclared", details);

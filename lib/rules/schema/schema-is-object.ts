@@ -1,5 +1,6 @@
 import type { Located } from "../../model/located.ts";
 import { defineRule } from "../../rule/define-rule.ts";
+import { effectOn } from "../../schema/clients/effects.ts";
 import { tokenOf } from "../../schema/pointers.ts";
 import { mustBeOfTypeObject } from "../../schema/protocol/validate.ts";
 import { isUnionOfObjects } from "../../schema/structure.ts";
@@ -56,7 +57,8 @@ export default defineRule({
       const draft = value !== undefined && !listsObject(value);
       const suggest = [{ message: "setType" as const, edit: schema.editor?.set("type", "object"), draft }];
       const at = value ? tokenOf(value, schema.keywordSpan("type") ?? schema.anchor) : schema.anchor;
-      report(schema, value ? "notObject" : "missing", { data: { key }, at, suggest });
+      const effect = key === "inputSchema" ? effectOn(settings.clients, "rootType") : undefined;
+      report(schema, value ? "notObject" : "missing", { data: { key }, told: effect?.told, at, suggest });
     },
   },
 });

@@ -3,9 +3,18 @@ import { typeInsteadOf, valueInsteadOf, valueWords } from "../../prose/schema-wo
 import { defineRule } from "../../rule/define-rule.ts";
 import { definitionNamedBy, propertyAt } from "../../schema/pointers.ts";
 import type { SchemaFault } from "../../schema/meta-schema/validate.ts";
-import { affectsAny } from "../../schema/clients/effects.ts";
+import { affectsAny, effectOn } from "../../schema/clients/effects.ts";
+import type { TraitName } from "../../schema/clients/facts.ts";
 import { schemaFaultsOf } from "../../schema/faults.ts";
 import { mustBeOfTypeObject } from "../../schema/protocol/validate.ts";
+
+/** What clients are known to do with some of the defects. The messages do not say it: the protocol forbids all. */
+const traitOf: Readonly<Partial<Record<SchemaFault["defect"], TraitName>>> = {
+  unknownType: "unknownType",
+  exclusiveFlag: "exclusiveFlag",
+  tupleItems: "itemsList",
+  unresolvedReference: "danglingReference",
+};
 
 export default defineRule({
   name: "valid-json-schema",
@@ -37,12 +46,14 @@ export default defineRule({
   check: {
     schema({ schema, key }, { report, isOn, settings }) {
       const isTypeOthers = isOn("schema-is-object") && mustBeOfTypeObject(key, settings.specVersion);
-      const isBoundRefused = isOn("schema-keyword-portability") && affectsAny(settings.clients, "geminiKeyword");
+      const isBoundRefused = isOn("schema-keyword-portability") && affectsAny(settings.clients, "exclusiveBound");
       for (const fault of schemaFaultsOf(schema)) {
         const { part, at, defect } = fault;
         if (isTypeOthers && `${part.pointer}/`.startsWith(`/${key}/type/`)) continue;
         const { id = defect, found = valueWords(part.located), wanted } = wordsFor(fault, { isBoundRefused });
-        report(part, id, { at, data: { keyword: keywordAt(part.pointer), found, wanted } });
+        const trait = defect === "unresolvedReference" && key === "outputSchema" ? "danglingOutput" : traitOf[defect];
+        const effect = trait && effectOn(settings.clients, trait);
+        report(part, id, { at, data: { keyword: keywordAt(part.pointer), found, wanted }, told: effect?.told });
       }
     },
   },

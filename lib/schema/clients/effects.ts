@@ -2,10 +2,11 @@ import {
   type ChosenClient,
   type ClientName,
   clientEffects,
+  clientLosses,
   type EffectName,
   type ToldEffect,
 } from "../../model/client.ts";
-import { type ClientFact, type TraitName, traits } from "./facts.ts";
+import { type ClientFact, isAccepted, type TraitName, traits } from "./facts.ts";
 import { whoOf, wordsFor } from "./words.ts";
 
 /** What clients do with a definition, as the two parts around its name: "Claude API and Codex refuse" tool 'x'. */
@@ -58,9 +59,24 @@ export function effectOver(
   added: (counts: string) => number = () => 0,
 ): LimitEffect | undefined {
   const mostOf = ({ fact: { limit = Infinity, counts = "" } }: ChosenFact): number => limit - added(counts);
-  const exceeded = factsFor(clients, [name]).filter((each) => number > mostOf(each));
+  const exceeded = factsFor(clients, [name]).filter((each) => !each.isPast && number > mostOf(each));
   const effect = told(exceeded);
   return effect && { ...effect, most: Math.max(0, Math.min(...exceeded.map(mostOf))) };
+}
+
+/** What clients do with a name that they do not accept. */
+export interface NameEffect extends ClientEffect {
+  /** True for a character that one of these clients does not accept anywhere in a name. */
+  readonly refuses: (character: string) => boolean;
+}
+
+/** The same for those clients that do not accept a name. */
+export function effectOfName(clients: readonly ChosenClient[], trait: TraitName, name: string): NameEffect | undefined {
+  const refusing = factsFor(clients, [trait]).filter(({ fact, isPast }) => !isPast && !isAccepted(name, fact));
+  const effect = told(refusing);
+  if (!effect) return undefined;
+  const refuses = (character: string): boolean => refusing.some(({ fact }) => !isAccepted(`a${character}`, fact));
+  return { ...effect, refuses };
 }
 
 /** What the table says about the clients, for their versions. Rules are silent on what sources contest. */
@@ -70,6 +86,7 @@ function factsFor(clients: readonly ChosenClient[], names: readonly TraitName[])
     .flatMap((fact): readonly ChosenFact[] => {
       const chosen = clients.find(({ name }) => name === fact.client);
       if (!chosen || fact.certainty === "contested" || !hasBegun(fact, chosen)) return [];
+      if (clientLosses.has(fact.does) && !chosen.withLosses) return [];
       return [{ fact, isPast: isOver(fact, chosen) }];
     });
 }
@@ -109,9 +126,16 @@ function told(all: readonly ChosenFact[]): ClientEffect | undefined {
   if (!main) return undefined;
   const { before, after } = wordsFor(main.does);
   const isReported = main.facts.every(({ fact }) => fact.certainty === "reported");
-  const more = others.map(({ does, facts }) => `, and ${actionOf(does, facts)} ${wordsFor(does).again}`).join("");
+  const more = others
+    .slice(0, maxOthers)
+    .map(({ does, facts }) => `, and ${actionOf(does, facts)} ${wordsFor(does).again}`)
+    .join("");
   return {
-    clients: [actionOf(main.does, main.facts), before].filter(Boolean).join(" "),
+    // Messages begin with it: "Llama.cpp refuses".
+    clients: [actionOf(main.does, main.facts), before]
+      .filter(Boolean)
+      .join(" ")
+      .replace(/^./u, (first) => first.toUpperCase()),
     also: `${after === undefined ? "" : ` ${after}`}${isReported ? " (reported)" : ""}${more}`,
     told: clauses.flatMap(({ does, facts }) =>
       facts.flatMap(({ fact: { client }, isPast }) => (isPast ? [] : [{ client, does }])),
@@ -119,11 +143,24 @@ function told(all: readonly ChosenFact[]): ClientEffect | undefined {
   };
 }
 
+/** The number of clients that a clause names, and of clauses after the first. Reports have all of them. */
+const maxNamed = 3;
+const maxOthers = 1;
+
 /** "Claude API and OpenAI API refuse", "Claude Code 2.1.7 sent" */
 function actionOf(does: EffectName, facts: readonly ChosenFact[]): string {
-  const names = facts.map(({ fact }) => whoOf(fact));
+  const names = [...new Set(facts.map(({ fact }) => whoOf(fact)))];
   const { one, several, past } = wordsFor(does);
   const verb = facts.every(({ isPast }) => isPast) ? past : names.length > 1 ? several : one;
-  const last = names.at(-1) ?? "";
-  return `${names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${last}` : last} ${verb}`;
+  return `${listed(names)} ${verb}`;
+}
+
+/** "a, b and c"; for longer lists "a, b and 2 others" */
+function listed(names: readonly string[]): string {
+  const shown =
+    names.length > maxNamed
+      ? [...names.slice(0, maxNamed - 1), `${String(names.length - maxNamed + 1)} others`]
+      : names;
+  const last = shown.at(-1) ?? "";
+  return shown.length > 1 ? `${shown.slice(0, -1).join(", ")} and ${last}` : last;
 }

@@ -1,4 +1,5 @@
 import type { ClientName, EffectName } from "../../model/client.ts";
+import { memoize } from "../../model/lazy.ts";
 import data from "./facts.json" with { type: "json" };
 
 /**
@@ -21,6 +22,8 @@ export interface ClientFact {
   readonly limit?: number;
   /** The name whose characters count, if the client adds something to the tool's. */
   readonly counts?: string;
+  /** The names that it accepts, as a regular expression. */
+  readonly accepts?: string;
   /** The first version that is known to do it. */
   readonly since?: string;
   /** The first version that does not do it any longer; "unknown" for one that nobody names. */
@@ -47,6 +50,13 @@ export type TraitName = keyof typeof data.traits;
 /** Everything that the rules know about clients. The tables on their pages are generated from it. */
 // The tests check the data file against its schema. Checking it in every run would only cost time.
 export const traits = data.traits as Readonly<Record<TraitName, Trait>>;
+
+const expressionOf = memoize((accepts) => new RegExp(accepts, "u"));
+
+/** True if a client accepts a name, as far as the fact says what it accepts. */
+export function isAccepted(name: string, { accepts }: Pick<ClientFact, "accepts">): boolean {
+  return accepts === undefined || expressionOf(accepts).test(name);
+}
 
 /** How much of a tool's description Claude Code passes on, in UTF-16 units. */
 export const passedDescription = limitOf("longDescription", "claude-code");

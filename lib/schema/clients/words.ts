@@ -33,6 +33,14 @@ const effects: Readonly<Record<EffectName, Words>> = {
     general: "calls",
     again: "its calls",
   },
+  "fill in": {
+    one: "fills in",
+    several: "fill in",
+    past: "filled in",
+    before: "optional parameters of",
+    general: "optional parameters",
+    again: "its optional parameters",
+  },
   misread: { one: "misreads", several: "misread", past: "misread", general: "the schema", again: "its schema" },
   "send as a string": {
     one: "sends",
@@ -54,10 +62,11 @@ const effects: Readonly<Record<EffectName, Words>> = {
     one: "changes",
     several: "change",
     past: "changed",
-    before: "the arguments of",
-    general: "the arguments",
-    again: "its arguments",
+    before: "the schema of",
+    general: "the schema",
+    again: "its schema",
   },
+  rename: { one: "renames", several: "rename", past: "renamed", general: "the tool", again: "it" },
   cut: { one: "cuts", several: "cut", past: "cut", general: "the text", again: "the text" },
 };
 

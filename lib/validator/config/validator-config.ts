@@ -6,7 +6,7 @@ import type { Json, JsonObject } from "../../model/json.ts";
 import modelsSchema from "../../model/handler/models.schema.json" with { type: "json" };
 import { usualReviewFile } from "../../readers/reviews.ts";
 import { type McpSettings, specVersions } from "../../readers/settings.ts";
-import { clientNames } from "../../model/client.ts";
+import { clientChoices } from "../../model/client.ts";
 import type { McpRule } from "../../rule/define-rule.ts";
 import { rules } from "../../rules/index.ts";
 import { probes } from "../probes/index.ts";
@@ -97,8 +97,13 @@ const settings: PropertiesOf<McpSettings> = {
   },
   clients: {
     type: "array",
-    items: { enum: clientNames },
-    description: "The clients and model providers whose limits are reported.",
+    items: { anyOf: [{ enum: clientChoices }, { type: "string", pattern: "^[a-z0-9-]+@\\d+(?:\\.\\d+)*$" }] },
+    description:
+      "The clients and model providers whose limits are reported, groups of them, and versions: codex@0.152.",
+  },
+  clientLosses: {
+    type: "boolean",
+    description: "Whether what clients change, rename or leave out is reported, too.",
   },
   portability: { enum: ["strict"], description: "Whether schemas must suit every model provider." },
   formatAllowlist: { type: "array", items: { type: "string" }, description: "The formats that schemas may name." },

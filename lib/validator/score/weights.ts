@@ -130,7 +130,7 @@ export const weights: readonly Weight[] = [
     cost: 0,
     caps: "refused",
     says: "with a parameter name that clients refuse",
-    evidence: effectsOf("propertyKey"),
+    evidence: effectsOf("parameterName"),
   },
   {
     rule: "no-root-union",
@@ -271,7 +271,7 @@ export const weights: readonly Weight[] = [
   {
     rule: "openai-strict",
     cost: 0,
-    evidence: `Only in a mode that the client chooses. ${effectsOf("strictMode")}`,
+    evidence: `Only in a mode that the client chooses. ${effectsOf("openObject")}`,
   },
   {
     rule: "require-title",

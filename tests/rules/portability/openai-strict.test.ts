@@ -90,10 +90,10 @@ surfaces(rule, {
       only: written,
       errors: [
         {
-          messageId: "tooDeep",
+          messageId: "tooLarge",
           at: "inputSchema",
           message:
-            "OpenAI's strict mode refuses tool 'find': its input schema nests 11 levels, more than 10. Flatten the schema.",
+            "OpenAI's strict mode refuses tool 'find': its input schema has 11 levels, more than 10. Divide the tool, or flatten its schema.",
         },
       ],
     },
@@ -104,7 +104,31 @@ surfaces(rule, {
         ...closed,
       }),
       only: { surfaces: ["json"], reason: "large" },
-      errors: [{ messageId: "tooMany", at: "inputSchema" }],
+      errors: [{ messageId: "tooLarge", at: "inputSchema" }],
+    },
+    {
+      name: "an enum with more values than all enums may have",
+      tool: find(
+        { title: { type: "string", enum: Array.from({ length: 1001 }, (_, index) => `v${String(index)}`) } },
+        { required: ["title"], ...closed },
+      ),
+      only: written,
+      errors: [{ messageId: "tooLarge", at: "inputSchema" }],
+    },
+    {
+      name: "a default, a choice and a tuple",
+      tool: find(
+        {
+          title: { type: "string", default: "x" },
+          choice: { oneOf: [{ type: "string" }, { type: "number" }] },
+        },
+        { required: ["title", "choice"], ...closed },
+      ),
+      only: written,
+      errors: [
+        { messageId: "keyword", at: "default" },
+        { messageId: "keyword", at: "oneOf" },
+      ],
     },
   ],
 });

@@ -32,7 +32,7 @@ surfaces(rule, {
           at: "filter[id]",
           pointer: "/inputSchema/properties/filter[id]",
           message:
-            "Claude API refuses tool 'find': the parameter name 'filter[id]' has '[' and ']'. Use only letters, digits, '_', '-' and '.'.",
+            "Claude API and Amazon Bedrock refuse tool 'find': the parameter name 'filter[id]' has '[' and ']'. Use only letters, digits, '_', '-' and '.'.",
         },
       ],
     },

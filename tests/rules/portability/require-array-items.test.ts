@@ -56,7 +56,7 @@ surfaces(rule, {
           at: "tags",
           pointer: "/inputSchema/properties/tags",
           message:
-            "VS Code 1.127.0 and OpenAI API refuse tool 'find': array 'tags' has no 'items'. Write the schema of its items; {} allows any.",
+            "VS Code 1.127.0, OpenAI API and Gemini API refuse tool 'find': array 'tags' has no 'items'. Write the schema of its items; {} allows any.",
           suggestions: [
             { messageId: "addItems", change: { pointer: "/inputSchema/properties/tags/items", value: {} } },
           ],

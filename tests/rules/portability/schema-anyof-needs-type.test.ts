@@ -49,7 +49,7 @@ surfaces(rule, {
           at: "anyOf",
           pointer: "/inputSchema/properties/id/anyOf/1",
           message:
-            "Gemini API refuses tool 'find' (reported): a branch of 'id' has no 'type'. Write the type of each branch.",
+            "Gemini API refuses tool 'find' (reported), and Cursor refuses its calls: a branch of 'id' has no 'type'. Write the type of each branch.",
         },
       ],
     },

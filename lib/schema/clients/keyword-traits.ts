@@ -1,0 +1,69 @@
+import { knownValue } from "../../model/reading.ts";
+import type { Schema } from "../../model/schema.ts";
+import type { TraitName } from "./facts.ts";
+
+/** A trait that a schema has because of a keyword. */
+export interface KeywordTrait {
+  readonly trait: TraitName;
+  readonly keywords: readonly string[];
+  /** Whether a part with the keyword has the trait. Default: it has. */
+  readonly holds?: (part: Schema, keyword: string) => boolean;
+}
+
+/** The traits that keywords decide. A keyword may have several, by its value. */
+export const keywordTraits: readonly KeywordTrait[] = [
+  { trait: "exclusiveBound", keywords: ["exclusiveMinimum", "exclusiveMaximum"] },
+  { trait: "multipleOf", keywords: ["multipleOf"] },
+  { trait: "const", keywords: ["const"] },
+  { trait: "patternProperties", keywords: ["patternProperties"] },
+  { trait: "propertyNames", keywords: ["propertyNames"] },
+  { trait: "oneOf", keywords: ["oneOf"], holds: isInner },
+  { trait: "allOf", keywords: ["allOf"], holds: isInner },
+  { trait: "not", keywords: ["not"], holds: isInner },
+  { trait: "conditional", keywords: ["if", "dependentRequired", "dependentSchemas"] },
+  { trait: "default", keywords: ["default"] },
+  { trait: "prefixItems", keywords: ["prefixItems"] },
+  { trait: "itemsList", keywords: ["items"], holds: isList },
+  { trait: "map", keywords: ["additionalProperties"], holds: (part, keyword) => !isTrueOrFalse(part, keyword) },
+  { trait: "closedObject", keywords: ["additionalProperties"], holds: isTrueOrFalse },
+  { trait: "referenceSibling", keywords: ["$ref"], holds: hasSiblings },
+  {
+    trait: "unionSibling",
+    keywords: ["anyOf"],
+    holds: (part) => isInner(part) && part.keyword("type").state === "known",
+  },
+  {
+    trait: "typeNull",
+    keywords: ["type"],
+    holds: ({ types }) => types.state === "known" && types.value.join() === "null",
+  },
+  { trait: "dialectTag", keywords: ["$schema", "$id"] },
+  { trait: "exclusiveFlag", keywords: ["exclusiveMinimum", "exclusiveMaximum"], holds: isTrueOrFalse },
+  { trait: "uniqueItems", keywords: ["uniqueItems"] },
+  { trait: "numberRange", keywords: ["minimum", "maximum"] },
+  { trait: "textLength", keywords: ["minLength", "maxLength"] },
+  { trait: "listLength", keywords: ["minItems"] },
+];
+
+/** Unions at the root are another trait. */
+function isInner(part: Schema): boolean {
+  return part !== part.root;
+}
+
+function isList(part: Schema, keyword: string): boolean {
+  return knownValue(part.keyword(keyword))?.kind === "array";
+}
+
+function isTrueOrFalse(part: Schema, keyword: string): boolean {
+  const value = knownValue(part.keyword(keyword));
+  return value?.kind === "scalar" && typeof value.value === "boolean";
+}
+
+/** Clients accept a description beside a reference. */
+function hasSiblings(part: Schema): boolean {
+  const { located } = part;
+  return (
+    located.kind === "object" &&
+    [...located.members.keys()].some((keyword) => !["$ref", "description", "$defs", "definitions"].includes(keyword))
+  );
+}
