@@ -2,7 +2,7 @@ import type { ESLint } from "eslint";
 import manifest from "../package.json" with { type: "json" };
 import { configsFor, type Configs } from "./configs/index.ts";
 import { type EslintLanguage, pythonLanguage } from "./languages/python/language.ts";
-import type { McpSettings } from "./readers/settings.ts";
+import type { GivenSettings } from "./readers/settings.ts";
 import { rules } from "./rules/index.ts";
 
 /** The plugin, for `plugins: { mcp }` in an ESLint configuration. Its presets need only `mcp.configs.recommended`. */
@@ -21,7 +21,7 @@ interface McpPlugin extends ESLint.Plugin {
 }
 
 /** What `settings.mcp` of a configuration may contain: `settings: { mcp: { … } satisfies Settings }`. */
-export type Settings = Partial<McpSettings>;
+export type Settings = GivenSettings;
 
 export default plugin;
 

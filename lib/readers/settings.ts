@@ -48,6 +48,12 @@ export interface McpSettings {
   readonly truncationAllowlist: readonly string[] | false;
 }
 
+/** `settings.mcp` as a configuration states it. */
+export interface GivenSettings extends Partial<Omit<McpSettings, "clients">> {
+  /** Clients, groups of them, and versions: `["claude", "codex@0.152"]`. */
+  readonly clients?: readonly string[];
+}
+
 const fixedDefaults = {
   specVersion: "2025-11-25",
   sdkVersion: undefined,
@@ -143,14 +149,9 @@ export function settingsOf(settings: object): McpSettings {
   return read;
 }
 
-function clientsIn({ clients, clientLosses }: GivenClients): Pick<McpSettings, "clients"> | undefined {
+function clientsIn({ clients, clientLosses }: GivenSettings): Pick<McpSettings, "clients"> | undefined {
   if (clients === undefined && clientLosses !== true) return undefined;
   return { clients: chosenClients(clients ?? defaultClients, clientLosses) };
-}
-
-interface GivenClients {
-  readonly clients?: readonly string[];
-  readonly clientLosses?: boolean;
 }
 
 /**

@@ -15,7 +15,9 @@ const maxTried = 40;
  */
 const twoFaults: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
   "the text of a description has several faults": [
+    ["description-matches-schema", "description-portability"],
     ["description-matches-schema", "no-source-indentation"],
+    ["description-portability", "no-source-indentation"],
     ["description-matches-schema", "parameter-description-length"],
     ["description-length", "no-source-indentation"],
     ["no-source-indentation", "parameter-description-length"],

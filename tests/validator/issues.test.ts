@@ -171,12 +171,13 @@ describe("what clients do because of a fault", () => {
     const root = { type: "object", anyOf: [{ required: ["a"] }] };
     const tools = { tools: [{ name: "list.users", description: "Lists the users.", inputSchema: root }] };
     const only = ["no-root-union", "tool-name-portability", "description-length", "name-required"];
-    const { issues, tools: found } = await validate(tools, { only });
+    const settings = { clients: ["claude", "openai"] };
+    const { issues, tools: found } = await validate(tools, { only, settings });
     expect(issues.map(({ rule, effects }) => [rule, effects])).toEqual([
       [
         "tool-name-portability",
         [
-          { client: "codex", does: "refuse" },
+          { client: "openai-api", does: "refuse" },
           { client: "claude-desktop", does: "leave out the server" },
         ],
       ],
@@ -190,7 +191,7 @@ describe("what clients do because of a fault", () => {
       ],
     ]);
     expect(issues[0]?.message).toMatch(
-      /^Codex .* refuses tool 'list\.users', and Claude Desktop leaves out its server/u,
+      /^OpenAI API refuses tool 'list\.users', and Claude Desktop leaves out its server/u,
     );
     expect(found).toMatchObject([{ tokens: 29, hints: {} }]);
   });

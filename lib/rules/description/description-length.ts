@@ -2,13 +2,14 @@ import { latinLengthOf, lengthOf } from "../../prose/text.ts";
 import { isPlaceholder } from "../../prose/emptiness.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
+import { effectOver } from "../../schema/clients/effects.ts";
 import { passedDescription } from "../../schema/clients/facts.ts";
 
 export default defineRule({
   name: "description-length",
   family: "description",
   description: "Enforce a minimum and maximum length of tool descriptions",
-  reason: "Claude Code silently cuts a description after 2,048 characters, so the model never sees the rest.",
+  reason: "A few words do not say when to use a tool, and a long text hides what matters in it.",
   severity: "warning",
   presets: ["strict"],
   options: {
@@ -26,11 +27,14 @@ export default defineRule({
     long: "Move details to the descriptions of the parameters.",
   },
   check: {
-    tool(tool, { isOn, options: { min, max }, report }) {
+    tool(tool, { isOn, options: { min, max }, settings, report }) {
       const { description } = tool;
       if (description.state !== "known" || description.value.trim() === "") return;
       const { value: text, span: at } = description;
       const length = lengthOf(text);
+      const isForClients =
+        isOn("description-portability") && effectOver(settings.clients, "longDescription", text.length);
+      if (isForClients) return;
       if (max > 0 && length > max) report(tool, "long", { at, data: { length: shown(length), max: shown(max) } });
       else if (length < min && latinLengthOf(text) < min && !(isOn("no-placeholder-text") && isPlaceholder(text)))
         report(tool, "short", { at, data: { min } });

@@ -2,6 +2,7 @@ import { latinLengthOf, lengthOf, textWordsOf } from "../../prose/text.ts";
 import { isPlaceholder } from "../../prose/emptiness.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
+import { effectOver } from "../../schema/clients/effects.ts";
 import { parameterDescriptionsOf } from "../../schema/descriptions.ts";
 
 export default defineRule({
@@ -30,9 +31,12 @@ export default defineRule({
     long: "Move what concerns the whole tool to its description.",
   },
   check: {
-    tool(tool, { isOn, options: { min, max, minWords }, report }) {
+    tool(tool, { isOn, options: { min, max, minWords }, settings, report }) {
       for (const { parameter, text, span } of parameterDescriptionsOf(tool)) {
         const length = lengthOf(text);
+        const isForClients =
+          isOn("description-portability") && effectOver(settings.clients, "longParameterDescription", text.length);
+        if (isForClients) continue;
         if (length > max)
           report(parameter, "long", {
             at: span,

@@ -11,7 +11,7 @@ export default defineRule({
   presets: ["recommended", "strict", "portability"],
   presetOptions: { strict: { max: 40 } },
   options: {
-    max: option.integer(0, {
+    max: option.integer(40, {
       min: 0,
       about: "The maximum number of tools of a server; 0 for that of the clients alone",
     }),

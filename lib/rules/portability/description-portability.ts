@@ -12,11 +12,11 @@ export default defineRule({
   messages: {
     long: "{{clients}} tool '{{tool}}'{{also}}: its description has {{length}} characters, more than {{max}}.",
     longParameter:
-      "{{clients}} tool '{{tool}}'{{also}}: the description of {{schemaPart}} has {{length}} characters, more than {{max}}.",
+      "{{clients}} tool '{{tool}}'{{also}}: {{schemaPart}} is described in {{length}} characters, of at most {{max}}.",
     empty: "{{clients}} tool '{{tool}}'{{also}}: its description is empty.",
   },
   remedies: {
-    long: "Put what matters first, and details into the descriptions of the parameters.",
+    long: "Put what matters first.",
     longParameter: "Put what matters first.",
     empty: "Say what the tool does.",
   },

@@ -17,7 +17,7 @@ export default defineRule({
     notNull: "{{clients}} tool '{{tool}}'{{also}}: {{names}} cannot be null.",
   },
   remedies: {
-    notNull: "Accept null as a missing value: '.nullish()' in Zod, 'anyOf' with 'null' in JSON Schema.",
+    notNull: "Accept null as a missing value, too.",
   },
   check: {
     schema({ key, schema }, { settings, report }) {
@@ -41,7 +41,7 @@ export default defineRule({
       if (!first) return;
       const shown = refusing.slice(0, maxNamed).map(({ name }) => `'${name}'`);
       const more = refusing.length > maxNamed ? [`${String(refusing.length - maxNamed)} more`] : [];
-      report(first.schema, "notNull", {
+      report(schema, "notNull", {
         at: first.keySpan,
         data: { ...effect, names: listOf([...shown, ...more], "and") },
       });

@@ -14,7 +14,7 @@ export default defineRule({
     tooLarge: "{{clients}} tool '{{tool}}'{{also}}: its input schema has {{count}} {{what}}, more than {{max}}.",
   },
   remedies: {
-    tooLarge: "Divide the tool, or say in the description what the values are.",
+    tooLarge: "Divide the tool, or describe the values.",
   },
   check: {
     schema({ key, schema }, { settings, report }) {

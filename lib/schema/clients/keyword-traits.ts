@@ -23,7 +23,6 @@ export const keywordTraits: readonly KeywordTrait[] = [
   { trait: "conditional", keywords: ["if", "dependentRequired", "dependentSchemas"] },
   { trait: "default", keywords: ["default"] },
   { trait: "prefixItems", keywords: ["prefixItems"] },
-  { trait: "itemsList", keywords: ["items"], holds: isList },
   { trait: "map", keywords: ["additionalProperties"], holds: (part, keyword) => !isTrueOrFalse(part, keyword) },
   { trait: "closedObject", keywords: ["additionalProperties"], holds: isTrueOrFalse },
   { trait: "referenceSibling", keywords: ["$ref"], holds: hasSiblings },
@@ -38,7 +37,6 @@ export const keywordTraits: readonly KeywordTrait[] = [
     holds: ({ types }) => types.state === "known" && types.value.join() === "null",
   },
   { trait: "dialectTag", keywords: ["$schema", "$id"] },
-  { trait: "exclusiveFlag", keywords: ["exclusiveMinimum", "exclusiveMaximum"], holds: isTrueOrFalse },
   { trait: "uniqueItems", keywords: ["uniqueItems"] },
   { trait: "numberRange", keywords: ["minimum", "maximum"] },
   { trait: "textLength", keywords: ["minLength", "maxLength"] },
@@ -48,10 +46,6 @@ export const keywordTraits: readonly KeywordTrait[] = [
 /** Unions at the root are another trait. */
 function isInner(part: Schema): boolean {
   return part !== part.root;
-}
-
-function isList(part: Schema, keyword: string): boolean {
-  return knownValue(part.keyword(keyword))?.kind === "array";
 }
 
 function isTrueOrFalse(part: Schema, keyword: string): boolean {

@@ -1,6 +1,6 @@
 import { applied, Composition } from "../../edits/compose.ts";
 import type { Edit } from "../../model/editor.ts";
-import type { McpSettings } from "../../readers/settings.ts";
+import type { GivenSettings } from "../../readers/settings.ts";
 import type { EditKind } from "../../rule/report.ts";
 import type { ActiveRules } from "../config/active-rules.ts";
 import type { LocatedIssue } from "../lint/issues.ts";
@@ -31,7 +31,7 @@ export interface RolledBack {
 /** The context for the edits of a text. */
 export interface FixContext {
   readonly active: ActiveRules;
-  readonly settings: Partial<McpSettings>;
+  readonly settings: GivenSettings;
   /** The kinds of edits to apply. */
   readonly kinds: readonly EditKind[];
 }

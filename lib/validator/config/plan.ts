@@ -1,6 +1,6 @@
 import { dirname, resolve } from "node:path";
 import type { PresetName } from "../../rule/groups.ts";
-import { settingsFault, type McpSettings } from "../../readers/settings.ts";
+import { settingsFault, type GivenSettings } from "../../readers/settings.ts";
 import { InputError, remedyFor } from "../result/input-error.ts";
 import type { LeastSeverity, Level } from "../result/result.ts";
 import { activeRulesOf, type ActiveRules } from "./active-rules.ts";
@@ -46,7 +46,7 @@ export interface PlanChoices {
   readonly only?: readonly string[] | undefined;
   readonly exclude?: readonly string[] | undefined;
   readonly minSeverity?: LeastSeverity | undefined;
-  readonly settings?: Partial<McpSettings> | undefined;
+  readonly settings?: GivenSettings | undefined;
   /** Globs of files to leave out beside those of the configuration, relative to the working directory. */
   readonly ignores?: readonly string[] | undefined;
   /** Whether to check definitions, a running server, or both. Default: `static`. */
@@ -63,7 +63,7 @@ const flagWords: ChoiceWords = { only: "--only", exclude: "--exclude", minSeveri
 export class Plan {
   readonly preset: PresetName;
   readonly level: Level;
-  readonly settings: Partial<McpSettings>;
+  readonly settings: GivenSettings;
   /** The absolute path of the configuration file; `undefined` if there is none. */
   readonly configPath: string | undefined;
   readonly #config: ValidatorConfig;
@@ -209,7 +209,7 @@ export class Plan {
 }
 
 /** Checks the settings of a program. Those of a configuration have been checked before. */
-function checkedSettings(settings: Partial<McpSettings>): Partial<McpSettings> {
+function checkedSettings(settings: GivenSettings): GivenSettings {
   const fault = settingsFault(settings);
   if (fault) throw new InputError("INVALID_CONFIG", `settings.${fault.key}`, `It ${fault.problem}.`, remedyFor(fault));
   return settings;

@@ -5,7 +5,7 @@ import { frameworkNames } from "../../emission/profile.ts";
 import type { Json, JsonObject } from "../../model/json.ts";
 import modelsSchema from "../../model/handler/models.schema.json" with { type: "json" };
 import { usualReviewFile } from "../../readers/reviews.ts";
-import { type McpSettings, specVersions } from "../../readers/settings.ts";
+import { type GivenSettings, type McpSettings, specVersions } from "../../readers/settings.ts";
 import { clientChoices } from "../../model/client.ts";
 import type { McpRule } from "../../rule/define-rule.ts";
 import { rules } from "../../rules/index.ts";
@@ -24,7 +24,7 @@ export interface ValidatorConfig {
   /** Globs of files to ignore, relative to the configuration file. */
   readonly ignores?: readonly string[];
   /** Facts that several rules need: `settings.mcp` of an ESLint configuration. */
-  readonly settings?: Partial<McpSettings>;
+  readonly settings?: GivenSettings;
   /** Different rules for some files; later entries win. */
   readonly overrides?: readonly ConfigOverride[];
   readonly output?: OutputConfig;

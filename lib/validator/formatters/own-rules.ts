@@ -1,5 +1,5 @@
 import type { ESLint, Linter, Rule } from "eslint";
-import type { McpSettings } from "../../readers/settings.ts";
+import type { GivenSettings } from "../../readers/settings.ts";
 import { givenOptionsOf, type McpRule } from "../../rule/define-rule.ts";
 import type { GivenOptions } from "../../model/given-options.ts";
 import { rules } from "../../rules/index.ts";
@@ -20,7 +20,7 @@ export function ownRuleOf(ruleId: string, meta: Pick<Rule.RuleMetaData, "docs"> 
 /** ESLint's configuration of our rules for a file. */
 export interface FileConfig {
   readonly active: ActiveRules;
-  readonly settings: Partial<McpSettings>;
+  readonly settings: GivenSettings;
 }
 
 /**

@@ -9,7 +9,7 @@ import {
   type OptionType,
 } from "../../model/options.ts";
 import { type PresetName, presetNames } from "../../rule/groups.ts";
-import type { McpSettings } from "../../readers/settings.ts";
+import type { GivenSettings } from "../../readers/settings.ts";
 import type { LlmConfig, ValidatorConfig } from "../config/validator-config.ts";
 import { type ReportFormat, reportFormats } from "../report/index.ts";
 import { InputError, remedyFor } from "../result/input-error.ts";
@@ -28,7 +28,7 @@ export interface ValidateOptions<Format extends ResultFormat = ResultFormat> {
   /** Overrides the preset of the configuration. */
   readonly preset?: PresetName | undefined;
   /** Facts that several rules need; overrides the configuration, key by key. */
-  readonly settings?: Partial<McpSettings> | undefined;
+  readonly settings?: GivenSettings | undefined;
   /** The folder that paths are relative to. Default: the working directory. */
   readonly cwd?: string | undefined;
   /**

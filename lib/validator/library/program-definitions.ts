@@ -8,7 +8,7 @@ import { pointerTo, toJson } from "../../model/plain.ts";
 import type { Server } from "../../model/server.ts";
 import { readServer } from "../../readers/index.ts";
 import { serverOfRuntime } from "../../readers/runtime.ts";
-import { type McpSettings, settingsOf } from "../../readers/settings.ts";
+import { type GivenSettings, type McpSettings, settingsOf } from "../../readers/settings.ts";
 import { keyPathOf } from "../../schema/pointers.ts";
 import { definitionsText, plainCopy } from "../sources/definitions-text.ts";
 import { parseDocument } from "../sources/parsers.ts";
@@ -47,7 +47,7 @@ export class ProgramDefinitions {
   readonly #cwd: string;
   readonly #settings: () => McpSettings;
 
-  constructor(given: Definitions, cwd: string, settings: Partial<McpSettings>) {
+  constructor(given: Definitions, cwd: string, settings: GivenSettings) {
     this.#given = given;
     this.#cwd = cwd;
     this.#settings = lazy(() => settingsOf({ mcp: { ...settings, ...settingsIn(given), framework: "mcp-ts-core" } }));
@@ -113,7 +113,7 @@ export class ProgramDefinitions {
 }
 
 /** The settings among the given options. The configuration and the environment determine the others. */
-function settingsIn(given: Definitions): Partial<McpSettings> {
+function settingsIn(given: Definitions): GivenSettings {
   const { portability, formatAllowlist, canvasConsumers, truncationAllowlist } = given;
   return {
     ...(portability === undefined ? {} : { portability }),

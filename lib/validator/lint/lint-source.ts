@@ -5,7 +5,7 @@ import { knownValue } from "../../model/reading.ts";
 import { nothingRegistered } from "../../model/losses.ts";
 import type { Server, ServerIdentity } from "../../model/server.ts";
 import { mayConcernMcp } from "../../readers/index.ts";
-import { type McpSettings, settingsOf } from "../../readers/settings.ts";
+import { type GivenSettings, settingsOf } from "../../readers/settings.ts";
 import { findingsOf } from "../../rule/findings.ts";
 import { limitNotices } from "../../rule/shared-traversal.ts";
 import type { ActiveRules } from "../config/active-rules.ts";
@@ -66,7 +66,7 @@ export interface Linted {
 export function lintSource(
   source: LintText,
   active: ActiveRules,
-  settings: Partial<McpSettings>,
+  settings: GivenSettings,
   onModule?: (module: ReadModule) => void,
 ): Linted | undefined {
   return containingFaults(source.name, () => linted(source, active, settings, onModule));
@@ -75,7 +75,7 @@ export function lintSource(
 function linted(
   source: LintText,
   active: ActiveRules,
-  settings: Partial<McpSettings>,
+  settings: GivenSettings,
   onModule?: (module: ReadModule) => void,
 ): Linted | undefined {
   if (!source.isNamed && !mayConcernMcp(parsedAs(source.language), source)) return undefined;
@@ -183,7 +183,7 @@ function inOrder(issues: readonly LocatedIssue[]): LocatedIssue[] {
   return issues.toSorted(({ issue: a }, { issue: b }) => a.line - b.line || a.column - b.column);
 }
 
-function runChecked(source: LintText, path: string, active: ActiveRules, settings: Partial<McpSettings>): LintedText {
+function runChecked(source: LintText, path: string, active: ActiveRules, settings: GivenSettings): LintedText {
   const pass = runRules(source, path, active, settings);
   const fatal = pass.messages.find((message) => message.fatal);
   // ESLint passes on the parser's position, which some errors lack.

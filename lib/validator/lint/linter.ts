@@ -6,7 +6,7 @@ import type { Registering } from "../../model/losses.ts";
 import type { Server } from "../../model/server.ts";
 import { libraryIn, registeringIn, serverOf } from "../../readers/index.ts";
 import type { LibraryUse } from "../../readers/library-use.ts";
-import type { McpSettings } from "../../readers/settings.ts";
+import type { GivenSettings } from "../../readers/settings.ts";
 import { faultOf } from "../../rule/findings.ts";
 import { rootListeners } from "../../rule/shared-traversal.ts";
 import { rules as allRules } from "../../rules/index.ts";
@@ -52,12 +52,7 @@ function rulesFor(text: string): Readonly<Record<string, Rule.RuleModule>> {
  * @throws OwnFault if a reader or a rule fails, which should not happen.
  * @throws InstallationError if a package cannot be loaded.
  */
-export function runRules(
-  source: LintText,
-  path: string,
-  active: ActiveRules,
-  settings: Partial<McpSettings>,
-): LintedText {
+export function runRules(source: LintText, path: string, active: ActiveRules, settings: GivenSettings): LintedText {
   const models = new Map<object, Pick<LintedText, "server" | "registering" | "library">>();
   let fault: Error | undefined;
   // ESLint copies the settings. Only a rule sees the copy that identifies the cached model.
@@ -101,7 +96,7 @@ export function runRules(
 function configOf(
   source: LintText,
   active: ActiveRules,
-  settings: Partial<McpSettings>,
+  settings: GivenSettings,
   reader: Rule.RuleModule,
 ): Linter.Config[] {
   const entries = [...active.values()].map((one): [string, Linter.RuleEntry] => {

@@ -1,5 +1,5 @@
 import { dirname, relative } from "node:path";
-import { settingsOf, type McpSettings } from "../../readers/settings.ts";
+import { settingsOf, type GivenSettings } from "../../readers/settings.ts";
 import type { ReviewFile } from "../../readers/reviews.ts";
 import type { KeptReview } from "../../model/review.ts";
 import { sentDefinition } from "../../model/sent-definition.ts";
@@ -40,7 +40,7 @@ interface Place {
 /** What is judged, and how. */
 export interface Judging {
   readonly config: LlmConfig;
-  readonly settings: Partial<McpSettings>;
+  readonly settings: GivenSettings;
   readonly env: Variables;
   /** The absolute path of the file of reviews; `undefined` for none. */
   readonly path: string | undefined;
@@ -87,7 +87,7 @@ function loadedSource(input: PendingText): LintText | undefined {
   }
 }
 
-function toolsIn(source: LintText, settings: Partial<McpSettings>, folder: string) {
+function toolsIn(source: LintText, settings: GivenSettings, folder: string) {
   let reading: ReturnType<typeof readTextFile>;
   try {
     reading = readTextFile(source, settingsOf({ mcp: settings }));

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from "node:path";
 import { type ReviewFile, usualReviewFile } from "../../readers/reviews.ts";
 import type { LoadedConfig } from "../config/plan.ts";
 import type { LlmConfig } from "../config/validator-config.ts";
-import type { McpSettings } from "../../readers/settings.ts";
+import type { GivenSettings } from "../../readers/settings.ts";
 import { checkNamedFile, replaceFile, writeNamedFile } from "../sources/replace-file.ts";
 import { type PendingText, shownPath } from "../sources/source-text.ts";
 import { judge, type Judged, type Judging, type JudgingHooks, prepare, type Prepared } from "./judge-sources.ts";
@@ -50,7 +50,7 @@ export class LlmRun {
    *
    * @throws InputError `USAGE` for settings that name no model.
    */
-  prepare(inputs: readonly PendingText[], settings: Partial<McpSettings>): Prepared {
+  prepare(inputs: readonly PendingText[], settings: GivenSettings): Prepared {
     return prepare(inputs, this.#read(), this.#judging(settings));
   }
 
@@ -61,7 +61,7 @@ export class LlmRun {
    *   written.
    * @throws AbortError of the signal.
    */
-  async judge(prepared: Prepared, settings: Partial<McpSettings>, hooks: JudgingHooks = {}): Promise<Judged> {
+  async judge(prepared: Prepared, settings: GivenSettings, hooks: JudgingHooks = {}): Promise<Judged> {
     if (this.#isKept && prepared.open.length) {
       const { cwd } = this.#surroundings;
       // Before anything is paid for.
@@ -85,7 +85,7 @@ export class LlmRun {
     if (!this.#isKept) rmSync(dirname(this.#path), { recursive: true, force: true });
   }
 
-  #judging(settings: Partial<McpSettings>): Judging {
+  #judging(settings: GivenSettings): Judging {
     const { env, cwd } = this.#surroundings;
     return { config: this.#config, settings, env, cwd, path: this.#isKept ? this.#path : undefined };
   }

@@ -4,7 +4,7 @@ import { lazy } from "../../model/lazy.ts";
 import type { KeptReview } from "../../model/review.ts";
 import { type SentDefinition, toolForModel } from "../../model/sent-definition.ts";
 import { reviewHash, type ReviewFile } from "../../readers/reviews.ts";
-import type { McpSettings } from "../../readers/settings.ts";
+import type { GivenSettings } from "../../readers/settings.ts";
 import { addedUsage, type ModelAnswer, type Model, noUsage, tokensOfAnswer, type Usage } from "./model.ts";
 import { promptOf, type ModelPrompt, tokensOfPrompt } from "./prompt.ts";
 import { type ReviewAnswer, reviewFrom, reviewPrompt, reviewQuestion, type ReviewedText } from "./review.ts";
@@ -75,7 +75,7 @@ export interface Reviewed {
 
 interface Asking {
   readonly model: Model;
-  readonly settings: Partial<McpSettings>;
+  readonly settings: GivenSettings;
   readonly signal?: AbortSignal | undefined;
   /** Called after each answer. */
   readonly onAnswer?: () => void;

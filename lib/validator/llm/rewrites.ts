@@ -1,7 +1,7 @@
 import { isRecord, type Json, type JsonObject } from "../../model/json.ts";
 import { tokensOf } from "../../model/plain.ts";
 import type { Rewrite } from "../../model/review.ts";
-import type { McpSettings } from "../../readers/settings.ts";
+import type { GivenSettings } from "../../readers/settings.ts";
 import { Plan } from "../config/plan.ts";
 import { definitionsText } from "../sources/definitions-text.ts";
 import { validateSources } from "../validation/validate-sources.ts";
@@ -33,7 +33,7 @@ export class RewriteChecks {
   readonly #plan: Plan;
 
   /** @param settings those of the run, such as the clients whose limits count. */
-  constructor(settings: Partial<McpSettings>) {
+  constructor(settings: GivenSettings) {
     this.#plan = new Plan({ config: { preset: "strict", settings }, path: undefined }, { only: rulesOfRewrites }, "/");
   }
 

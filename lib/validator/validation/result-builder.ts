@@ -1,6 +1,6 @@
 import manifest from "../../../package.json" with { type: "json" };
 import { beyondLimit } from "../../code/following.ts";
-import { type McpSettings, settingsOf } from "../../readers/settings.ts";
+import { type GivenSettings, settingsOf } from "../../readers/settings.ts";
 import type { ActiveRules } from "../config/active-rules.ts";
 import { withRules } from "../conformance/checked-by-rules.ts";
 import type { DefinitionSummary } from "../lint/definition-summary.ts";
@@ -34,7 +34,7 @@ import { ReportOnce } from "./report-once.ts";
 
 /** The facts about a run that its result states. */
 export interface RunInfo extends Pick<ValidationMetadata, "timestamp" | "duration" | "preset" | "configUsed"> {
-  readonly settings: Partial<McpSettings> | undefined;
+  readonly settings: GivenSettings | undefined;
   /** The parts of servers that were found besides the definitions, and not read. */
   readonly unread: readonly UnreadPart[];
   /** What a model said of the tools; absent if none was asked. */

@@ -34,7 +34,7 @@ surfaces(rule, {
           messageId: "long",
           at: "x".repeat(2049),
           message:
-            "Claude Code (2.1.84–2.1.234) cuts tool 'find': its description has 2,049 characters, more than 2,048. Put what matters first, and details into the descriptions of the parameters.",
+            "Claude Code (2.1.84–2.1.234) cuts tool 'find': its description has 2,049 characters, more than 2,048. Put what matters first.",
         },
       ],
     },
@@ -46,7 +46,7 @@ surfaces(rule, {
           messageId: "long",
           at: "x".repeat(1025),
           message:
-            "Azure OpenAI refuses tool 'find': its description has 1,025 characters, more than 1,024. Put what matters first, and details into the descriptions of the parameters.",
+            "Azure OpenAI refuses tool 'find': its description has 1,025 characters, more than 1,024. Put what matters first.",
         },
       ],
     },
@@ -74,7 +74,7 @@ surfaces(rule, {
           at: "x".repeat(1025),
           pointer: "/inputSchema/properties/title",
           message:
-            "VS Code cuts tool 'find': the description of 'title' has 1,025 characters, more than 1,024. Put what matters first.",
+            "VS Code cuts tool 'find': 'title' is described in 1,025 characters, of at most 1,024. Put what matters first.",
         },
       ],
     },

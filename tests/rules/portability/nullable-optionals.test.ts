@@ -28,9 +28,9 @@ surfaces(rule, {
         {
           messageId: "notNull",
           at: "b",
-          pointer: "/inputSchema/properties/b",
+          pointer: "/inputSchema",
           message:
-            "OpenAI API fills in optional parameters of tool 'find': 'b', 'c', 'd' and 1 more cannot be null. Accept null as a missing value: '.nullish()' in Zod, 'anyOf' with 'null' in JSON Schema.",
+            "OpenAI API fills in optional parameters of tool 'find': 'b', 'c', 'd' and 1 more cannot be null. Accept null as a missing value, too.",
         },
       ],
     },
