@@ -2,7 +2,7 @@
 export type ClientKind = "program" | "provider" | "engine" | "library";
 
 /** The clients, providers of models, engines and libraries whose limits are known, with their names in messages. */
-export const clients = {
+const clients = {
   "claude-code": { title: "Claude Code", kind: "program" },
   "claude-desktop": { title: "Claude Desktop", kind: "program" },
   codex: { title: "Codex", kind: "program" },

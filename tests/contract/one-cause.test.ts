@@ -44,8 +44,10 @@ const twoFaults: Readonly<Record<string, readonly (readonly [string, string])[]>
   "a keyword is not supported, and a rule between parameters is missing": [
     ["constraints-in-schema", "schema-keyword-portability"],
   ],
+  "a keyword is not supported, and hides the type": [["require-parameter-type", "schema-keyword-portability"]],
   "the name or the text of a tool, and its hints": [
     ["description-matches-schema", "require-annotations"],
+    ["description-portability", "require-annotations"],
     ["description-required", "require-annotations"],
     ["valid-tool-name", "require-annotations"],
     ["no-source-indentation", "require-annotations"],

@@ -10,14 +10,14 @@ export default defineRule({
   severity: "warning",
   presets: ["recommended", "strict", "portability"],
   messages: {
-    long: "{{clients}} tool '{{tool}}'{{also}}: its description has {{length}} characters, more than {{max}}.",
+    long: "{{clients}} tool '{{tool}}'{{also}}: its description has {{length}} characters, of {{max}}.",
     longParameter:
-      "{{clients}} tool '{{tool}}'{{also}}: {{schemaPart}} is described in {{length}} characters, of at most {{max}}.",
+      "{{clients}} tool '{{tool}}'{{also}}: {{schemaPart}} is described in {{length}} characters, of {{max}}.",
     empty: "{{clients}} tool '{{tool}}'{{also}}: its description is empty.",
   },
   remedies: {
-    long: "Put what matters first.",
-    longParameter: "Put what matters first.",
+    long: "Shorten it.",
+    longParameter: "Shorten it.",
     empty: "Say what the tool does.",
   },
   check: {

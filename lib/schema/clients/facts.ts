@@ -10,7 +10,7 @@ import data from "./facts.json" with { type: "json" };
  * - `reported`: only users reported it.
  * - `contested`: sources contradict each other. Rules do not report it.
  */
-export type Certainty = "documented" | "reproduced" | "reported" | "contested";
+type Certainty = "documented" | "reproduced" | "reported" | "contested";
 
 /** What one client does, and who saw it when. The keys are explained in `facts.schema.json`, which this type repeats. */
 export interface ClientFact {

@@ -4,7 +4,7 @@ import { depthOf } from "../structure.ts";
 import type { TraitName } from "./facts.ts";
 
 /** A number that clients limit, and the part of the schema that says the most of it. */
-export interface Size {
+interface Size {
   readonly number: number;
   readonly part: Schema;
   readonly keyword?: string;

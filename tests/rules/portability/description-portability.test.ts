@@ -33,8 +33,7 @@ surfaces(rule, {
         {
           messageId: "long",
           at: "x".repeat(2049),
-          message:
-            "Claude Code (2.1.84–2.1.234) cuts tool 'find': its description has 2,049 characters, more than 2,048. Put what matters first.",
+          message: "Claude Code cuts tool 'find': its description has 2,049 characters, of 2,048. Shorten it.",
         },
       ],
     },
@@ -45,8 +44,7 @@ surfaces(rule, {
         {
           messageId: "long",
           at: "x".repeat(1025),
-          message:
-            "Azure OpenAI refuses tool 'find': its description has 1,025 characters, more than 1,024. Put what matters first.",
+          message: "Azure OpenAI refuses tool 'find': its description has 1,025 characters, of 1,024. Shorten it.",
         },
       ],
     },
@@ -73,8 +71,7 @@ surfaces(rule, {
           messageId: "longParameter",
           at: "x".repeat(1025),
           pointer: "/inputSchema/properties/title",
-          message:
-            "VS Code cuts tool 'find': 'title' is described in 1,025 characters, of at most 1,024. Put what matters first.",
+          message: "VS Code cuts tool 'find': 'title' is described in 1,025 characters, of 1,024. Shorten it.",
         },
       ],
     },

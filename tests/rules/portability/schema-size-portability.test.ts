@@ -28,7 +28,7 @@ surfaces(rule, {
         {
           messageId: "tooLarge",
           at: { default: "maxItems", fastmcp: "max_length", mcpserver: "max_length" },
-          pointer: "/inputSchema",
+          pointer: "/inputSchema/properties/b",
           message:
             "Gemini API refuses tool 'find': its input schema has 1,500 items in its lists together ('maxItems'), more than 960. Divide the tool, or describe the values.",
         },

@@ -40,7 +40,7 @@ describe("the list of what to fix first", () => {
     const list = await listOf(page);
     expect(list.map(([harm]) => harm)).toEqual([
       "Refused by Claude API, OpenAI API and Claude Code",
-      expect.stringMatching(/^(?:Security|Agents fail)$/u),
+      "Refused by Gemini API",
       expect.stringMatching(/^(?:Security|Agents fail)$/u),
       "Advice",
     ]);

@@ -35,7 +35,7 @@ describe("results as Parquet", { timeout: 120_000 }, () => {
         rule: "no-undeclared-required",
         severity: "error",
         line: expect.any(Number) as number,
-        refused_by: [],
+        refused_by: ["gemini-api"],
       },
       { entry: "b.json", id: "LLM-006" },
     ]);

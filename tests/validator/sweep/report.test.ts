@@ -45,6 +45,7 @@ describe("the page about a sweep", { timeout: 120_000 }, () => {
     };
     const clients = await rows("Refusals by client");
     expect(clients.map(([client, , findings]) => [client, findings])).toEqual([
+      ["Gemini API", "3"],
       ["OpenAI API", "1"],
       ["VS Code", "1"],
     ]);

@@ -76,7 +76,7 @@ describe("mcp-validate sweep", { timeout: 120_000 }, () => {
       content: expect.stringMatching(/^sha256:[\da-f]{64}$/u) as string,
     });
     expect(bad?.findings).toMatchObject([
-      { id: "SCH-008", severity: "error", tool: "get_plant", file: "b.json", refused_by: [] },
+      { id: "SCH-008", severity: "error", tool: "get_plant", file: "b.json", refused_by: ["gemini-api"] },
       { id: "LLM-006", severity: "warning", tool: "get_plant" },
     ]);
   });
