@@ -14,19 +14,32 @@ import { defineIdiom } from "./idiom.ts";
 const library = /^@mastra\/mcp(?:\/|$)/u;
 
 /**
- * `new MCPServer({ tools: { run: createTool({ id, description, inputSchema, execute }) } })` of Mastra: the server's key
- * names the tool, not its id. A tool that no server lists belongs to an agent.
+ * `new MCPServer({ tools: { run: createTool({ id, description, inputSchema, execute }) } })` of Mastra: the key names the
+ * tool, not its id. A tool that no server lists belongs to an agent.
  *
  * Source: `convertTools` of @mastra/mcp 0.14.5, 1.18.0 and 2.0.0 (2026-11-28).
  */
 export const servedRecord = defineIdiom({
   name: "served-record",
-  matches: ({ nodes }) =>
-    nodes.specifiers.some((specifier) => library.test(specifier))
-      ? nodes.listCalls.filter((node) => node.type === "NewExpression")
-      : [],
+  matches: ({ nodes, module }) => {
+    if (!nodes.specifiers.some((specifier) => library.test(specifier))) return [];
+    const listing = nodes.listCalls.filter((node) => node.type === "NewExpression");
+    return [...new Set([...importedServersOf(module), ...listing])];
+  },
   read: readServer,
 });
+
+/** `new MCPServer(config)`, under whatever name the class is imported. */
+function importedServersOf({ program, scopes }: Module): TSESTree.NewExpression[] {
+  return program.body.flatMap((node) => {
+    if (node.type !== "ImportDeclaration" || !library.test(node.source.value)) return [];
+    return node.specifiers.flatMap(({ local }) => {
+      const binding = scopes.lookup(local.name, program);
+      const references = binding ? scopes.referencesTo(binding) : [];
+      return references.flatMap(({ parent }) => (parent.type === "NewExpression" ? [parent] : []));
+    });
+  });
+}
 
 function readServer(
   server: TSESTree.NewExpression,
@@ -58,21 +71,18 @@ function listedTool({ key, keySite, value }: MemberValue): RawDefinition | undef
   const { module, node } = value.site;
   const execute = value.members.get("execute");
   if (!execute && !value.unknownRest) return undefined;
-  const nameNode = keySite.node.type === "Property" ? keySite.node.key : keySite.node;
-  const name: MemberValue = {
-    key,
-    keySite,
-    // Nothing tells whether code calls the tool by its key, so the name is not edited.
-    value: sharedValue(scalarValue({ module: keySite.module, node: nameNode }, key)),
-  };
+  // The module with the tool reports on it, even on its name if only the server's module has that.
+  const named = keySite.module === module ? keySite : { module, node: firstKeyOf(node) };
+  const at = { module, node: named.node.type === "Property" ? named.node.key : named.node };
+  // Code may call the tool by its key, so the name is not edited.
+  const name: MemberValue = { key, keySite: named, value: sharedValue(scalarValue(at, key)) };
   const members = new Map<string, MemberValue>([["name", name]]);
   const take = (to: string, member: MemberValue | undefined): void => {
     if (member && !isUndefined(member.value)) members.set(to, member);
   };
   for (const each of ["description", "inputSchema", "outputSchema"]) take(each, value.members.get(each));
   const protocol = value.members.get("mcp")?.value;
-  if (protocol?.kind === "object")
-    for (const each of ["annotations", "_meta"]) take(each, protocol.members.get(each));
+  if (protocol?.kind === "object") for (const each of ["annotations", "_meta"]) take(each, protocol.members.get(each));
   take("handler", execute);
   normalizeTexts(members);
   const passing = passingOf(value, module);

@@ -41,7 +41,7 @@ function readObject(node: TSESTree.ObjectExpression, evaluation: Evaluation, dis
 }
 
 /**
- * The object, as the call around it completes it: `defineTool({ name, schema }, run)` of a library that is known adds the
+ * The object, as the call around it completes it: `defineTool({ name, schema }, run)` of a known library adds the
  * handler.
  */
 function completed(node: TSESTree.ObjectExpression, module: Module, evaluation: Evaluation): Value {
