@@ -87,9 +87,20 @@ export interface Condition {
   readonly value: Scalar;
   readonly isEqual: boolean;
   /** The values of which it has one, instead of {@link value}. */
-  readonly among?: { readonly has: (value: Scalar) => boolean };
+  readonly among?: { readonly has: (value: Scalar) => boolean; readonly key?: string };
+  /** True if it says nothing where the test is false: one of several conditions of the test. */
+  readonly isPartial?: boolean;
   /** True if the input is a key that chooses one of several values. */
   readonly isKey?: boolean;
+}
+
+/** What is computed of one input alone, if that is a text: `name.split("_")[0]`. */
+export interface Computed {
+  readonly root: Variable;
+  readonly keys: readonly string[];
+  readonly of: (text: string) => unknown;
+  /** Identifies the computation; empty for the text itself. */
+  readonly key: string;
 }
 
 /** An input, and what a check has shown it to be safe from. */
@@ -150,6 +161,7 @@ export interface AbstractValue {
   readonly whenTrue: readonly CheckResult[];
   readonly whenFalse: readonly CheckResult[];
   readonly equals: readonly Condition[];
+  readonly computed: Computed | undefined;
   /** The value whose type this is: `x` of `typeof x`. */
   readonly typeOf: AbstractValue | undefined;
   /** What a test of this value, or of its members, shows, if the value is the result of a function that checks. */
@@ -178,6 +190,7 @@ export const untracked: AbstractValue = {
   whenTrue: none,
   whenFalse: none,
   equals: none,
+  computed: undefined,
   typeOf: undefined,
   about: none,
   results: none,
@@ -297,6 +310,7 @@ export function join(a: AbstractValue, b: AbstractValue, depth = 0): AbstractVal
     whenTrue: none,
     whenFalse: none,
     equals: none,
+    computed: a.computed === b.computed ? a.computed : undefined,
     typeOf: undefined,
     about: [...a.about, ...b.about].slice(0, limits.taints),
     results: a.results.length ? [...new Set([...a.results, ...b.results])].slice(0, limits.results) : b.results,

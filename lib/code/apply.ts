@@ -5,6 +5,8 @@ import {
   allTaints,
   anyMemberOf,
   type CheckResult,
+  type Computed,
+  type Condition,
   join,
   joinAll,
   joinTaints,
@@ -30,6 +32,7 @@ import type { EvaluatedCall } from "./evaluated-call.ts";
 import { ofCaller } from "./queries.ts";
 import { recordStarted, startsProgram, taintsOfArguments } from "./sinks.ts";
 import { factsOfCaller } from "./facts.ts";
+import { computedThrough } from "./text-conditions.ts";
 import { isOnlyInput, recordAgain, sizeReads, type Use } from "./uses.ts";
 
 const limits = { depth: 6, steps: 12 };
@@ -98,10 +101,29 @@ export class Application {
     recorder.check(checks);
     return {
       ...result,
+      equals: this.#equals(this.#summary.result.equals),
       whenTrue: factsOf(this.#summary.whenTrue),
       whenFalse: factsOf(this.#summary.whenFalse),
       about: [...result.about, ...checks],
     };
+  }
+
+  /** What a test of the result shows about the inputs of the caller; nothing about a text that the caller knows. */
+  #equals(conditions: readonly Condition[]): readonly Condition[] {
+    const known = conditions.flatMap((condition) => {
+      const value = this.#select(condition.root, condition.keys);
+      if (!value) return [condition];
+      const [taint, ...others] = value.taints;
+      return taint?.isExact && !others.length ? [{ ...condition, root: taint.root, keys: taint.keys }] : [];
+    });
+    return known.length < conditions.length ? known.map((each) => ({ ...each, isPartial: true })) : known;
+  }
+
+  /** What the function computes of a text, for a text of the caller. */
+  #computed(computed: Computed | undefined): Computed | undefined {
+    if (!computed) return undefined;
+    const value = this.#select(computed.root, computed.keys);
+    return value ? computedThrough(computed, value) : computed;
   }
 
   fields(): ReadonlyMap<string, AbstractValue> {
@@ -272,6 +294,7 @@ export class Application {
       endsWithSeparator: value.endsWithSeparator,
       isTemporary: value.isTemporary,
       folder: value.folder,
+      computed: this.#computed(value.computed),
       targets: value.targets.flatMap((target) => this.#conditions.chosen(this.#targetOf(target, depth))),
       members: value.members && new Map([...value.members].map(([key, each]) => [key, this.#value(each, depth + 1)])),
       items: value.items && this.#value(value.items, depth + 1),
@@ -281,9 +304,12 @@ export class Application {
     });
     // A value that is exactly an input is exactly what the caller passes.
     if (isOnlyInput(value)) mapped = untracked;
+    // Any member may be a method of a text. One that the caller passes is not.
+    const isMember = isOnlyInput({ ...value, targets: value.targets.filter(({ kind }) => kind !== "method") });
     for (const taint of value.taints) {
       const whole = taint.isExact ? this.#select(taint.root, taint.keys) : undefined;
-      if (whole) mapped = join(mapped, whole === untracked ? untracked : this.#refined(whole, taint));
+      if (whole && whole !== untracked && isMember) mapped = this.#refined(whole, taint);
+      else if (whole) mapped = join(mapped, whole === untracked ? untracked : this.#refined(whole, taint));
       else mapped = { ...mapped, taints: joinTaints(mapped.taints, this.#taints(taint)) };
     }
     for (const call of value.pending) {

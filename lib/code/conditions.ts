@@ -95,7 +95,7 @@ export function areSame(a: readonly Condition[], b: readonly Condition[]): boole
         one === other ||
         (one.root === other?.root &&
           one.value === other.value &&
-          one.among === other.among &&
+          (one.among === other.among || (one.among?.key !== undefined && one.among.key === other.among?.key)) &&
           one.isEqual === other.isEqual &&
           one.keys.join("\0") === other.keys.join("\0"))
       );

@@ -14,8 +14,8 @@ import { defineIdiom } from "./idiom.ts";
 const library = /^@mastra\/mcp(?:\/|$)/u;
 
 /**
- * `new MCPServer({ tools: { run: createTool({ id, description, inputSchema, execute }) } })` of Mastra: the key names the
- * tool, not its id. A tool that no server lists belongs to an agent.
+ * `new MCPServer({ tools: { run: createTool({ id, description, inputSchema, execute }) } })` of Mastra: the key names
+ * the tool, not its id. A tool that no server lists belongs to an agent.
  *
  * Source: `convertTools` of @mastra/mcp 0.14.5, 1.18.0 and 2.0.0 (2026-11-28).
  */
