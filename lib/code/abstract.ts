@@ -4,6 +4,9 @@ import type { IrClass, IrFunction, Place, Variable } from "../model/handler/code
 import type { Scalar } from "../model/value-facts.ts";
 import type { Result } from "./results.ts";
 import { commonStart } from "./starts.ts";
+import type { Computed, Condition } from "./conditions.ts";
+
+export type { Computed, Condition };
 
 /** What a part of a text says about the whole from which it was taken. */
 type Aspect = "host" | "relative" | "parents" | "part";
@@ -79,29 +82,6 @@ type TargetKind =
   | { readonly kind: "instance"; readonly form: IrClass }
   /** A method of a text, a list or a table: `names.includes`. */
   | { readonly kind: "method"; readonly receiver: AbstractValue; readonly name: string };
-
-/** A condition that an input has, or does not have, a value. */
-export interface Condition {
-  readonly root: Variable;
-  readonly keys: readonly string[];
-  readonly value: Scalar;
-  readonly isEqual: boolean;
-  /** The values of which it has one, instead of {@link value}. */
-  readonly among?: { readonly has: (value: Scalar) => boolean; readonly key?: string };
-  /** True if it says nothing where the test is false: one of several conditions of the test. */
-  readonly isPartial?: boolean;
-  /** True if the input is a key that chooses one of several values. */
-  readonly isKey?: boolean;
-}
-
-/** What is computed of one input alone, if that is a text: `name.split("_")[0]`. */
-export interface Computed {
-  readonly root: Variable;
-  readonly keys: readonly string[];
-  readonly of: (text: string) => unknown;
-  /** Identifies the computation; empty for the text itself. */
-  readonly key: string;
-}
 
 /** An input, and what a check has shown it to be safe from. */
 export interface CheckResult {

@@ -5,8 +5,6 @@ import {
   allTaints,
   anyMemberOf,
   type CheckResult,
-  type Computed,
-  type Condition,
   join,
   joinAll,
   joinTaints,
@@ -32,7 +30,6 @@ import type { EvaluatedCall } from "./evaluated-call.ts";
 import { ofCaller } from "./queries.ts";
 import { recordStarted, startsProgram, taintsOfArguments } from "./sinks.ts";
 import { factsOfCaller } from "./facts.ts";
-import { computedThrough } from "./text-conditions.ts";
 import { isOnlyInput, recordAgain, sizeReads, type Use } from "./uses.ts";
 
 const limits = { depth: 6, steps: 12 };
@@ -101,29 +98,11 @@ export class Application {
     recorder.check(checks);
     return {
       ...result,
-      equals: this.#equals(this.#summary.result.equals),
+      equals: this.#conditions.tested(this.#summary.result.equals),
       whenTrue: factsOf(this.#summary.whenTrue),
       whenFalse: factsOf(this.#summary.whenFalse),
       about: [...result.about, ...checks],
     };
-  }
-
-  /** What a test of the result shows about the inputs of the caller; nothing about a text that the caller knows. */
-  #equals(conditions: readonly Condition[]): readonly Condition[] {
-    const known = conditions.flatMap((condition) => {
-      const value = this.#select(condition.root, condition.keys);
-      if (!value) return [condition];
-      const [taint, ...others] = value.taints;
-      return taint?.isExact && !others.length ? [{ ...condition, root: taint.root, keys: taint.keys }] : [];
-    });
-    return known.length < conditions.length ? known.map((each) => ({ ...each, isPartial: true })) : known;
-  }
-
-  /** What the function computes of a text, for a text of the caller. */
-  #computed(computed: Computed | undefined): Computed | undefined {
-    if (!computed) return undefined;
-    const value = this.#select(computed.root, computed.keys);
-    return value ? computedThrough(computed, value) : computed;
   }
 
   fields(): ReadonlyMap<string, AbstractValue> {
@@ -294,7 +273,7 @@ export class Application {
       endsWithSeparator: value.endsWithSeparator,
       isTemporary: value.isTemporary,
       folder: value.folder,
-      computed: this.#computed(value.computed),
+      computed: this.#conditions.computed(value.computed),
       targets: value.targets.flatMap((target) => this.#conditions.chosen(this.#targetOf(target, depth))),
       members: value.members && new Map([...value.members].map(([key, each]) => [key, this.#value(each, depth + 1)])),
       items: value.items && this.#value(value.items, depth + 1),

@@ -62,7 +62,9 @@ export function evaluateOperation(code: CodeValue & { readonly kind: "operation"
         ...value,
         whenTrue: isAnd ? both : one,
         whenFalse: isAnd ? one : both,
-          equals: isAnd ? [...a.equals, ...b.equals].map((each) => ({ ...each, isPartial: true })) : eitherOf([a.equals, b.equals]),
+        equals: isAnd
+          ? [...a.equals, ...b.equals].map((each) => ({ ...each, isPartial: true }))
+          : eitherOf([a.equals, b.equals]),
       };
     }
     case "equal":
@@ -97,6 +99,8 @@ export function evaluateOperation(code: CodeValue & { readonly kind: "operation"
     case "atMost":
     case "atLeast":
     case "other": {
+      const isNegated = !second && code.sign === "-" && typeof a.constant === "number";
+      if (isNegated) return abstract({ constant: -a.constant });
       if (!second) return untracked;
       const b = run.analysis.evaluate(second, run);
       recordAskedUse(b, second.place, run);

@@ -1,6 +1,6 @@
 import type { Scalar } from "../model/value-facts.ts";
 import { isLinear, matches } from "../patterns/foreign.ts";
-import type { AbstractValue, Computed, Condition } from "./abstract.ts";
+import { type AbstractValue, type Computed, type Condition, untracked } from "./abstract.ts";
 import { holdsFor } from "./state.ts";
 
 /*
@@ -34,7 +34,7 @@ const methods: ReadonlyMap<string, (text: string, first: Constant, second: Const
   ["removesuffix", (text, end) => (text.endsWith(String(end)) ? text.slice(0, -String(end).length) : text)],
 ]);
 
-/** The number of arguments that must be known; without others, `split` and `replace` have one meaning in each language. */
+/** The numbers of arguments other than one. With a limit, `split` and `replace` differ between the languages. */
 const counts: ReadonlyMap<string, number> = new Map([
   ["toLowerCase", 0],
   ["toUpperCase", 0],
@@ -86,14 +86,15 @@ function patternResult(receiver: AbstractValue, name: string, first: AbstractVal
   const input = how && pattern && text ? computedOf(text) : undefined;
   if (!pattern || !input || (!receiver.pattern && name !== "match") || !isLinear(pattern.source)) return undefined;
   const start = how === "anywhere" || !receiver.pattern ? "" : "^";
-  const source = start || how === "whole" ? `${start}(?:${pattern.source})${how === "whole" ? "$" : ""}` : pattern.source;
+  const source =
+    start || how === "whole" ? `${start}(?:${pattern.source})${how === "whole" ? "$" : ""}` : pattern.source;
   const flags = pattern.flags.replace(/[gy]/gu, "");
   return then(input, (each) => matches(source, each, flags), `/${source}/${flags}`);
 }
 
 /** A constant, or a list of constants: `name.startswith(("a_", "b_"))`. */
 function constantOf({ constant, members, items }: AbstractValue): Constant {
-  if (constant !== undefined || !members?.size || items) return constant;
+  if (constant !== undefined || !members?.size || (items && items !== untracked)) return constant;
   const all = [...members.values()].map((each) => each.constant);
   return all.every((each) => each !== undefined) ? all : undefined;
 }
