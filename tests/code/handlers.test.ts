@@ -82,6 +82,24 @@ server.registerTool("run", { description: "x", inputSchema: { line: z.string() }
     run,
   ],
   [
+    "an argument that is compared with what a method of the handler's context gives",
+    `${sdk}server.registerTool("run", { description: "x", inputSchema: { line: z.string() } }, async ({ line }, extra: any) => {
+  if (line !== extra.chosenLine()) throw new Error("No.");
+  exec(line);
+  return { content: [] };
+});`,
+    [],
+  ],
+  [
+    "an argument that is compared with what a function of the caller gives",
+    `${sdk}const run = (line: string, lines: any) => { if (line !== lines.pick()) throw new Error("No."); exec(line); };
+server.registerTool("run", { description: "x", inputSchema: { line: z.string(), word: z.string() } }, async ({ line, word }) => {
+  run(line, { pick: () => word });
+  return { content: [] };
+});`,
+    run,
+  ],
+  [
     "an argument under a key that is not known",
     `${sdk}server.registerTool("run", { description: "x", inputSchema: { key: z.string(), job: z.object({ line: z.string() }) } }, async (args) => {
   const jobs: any = {};
