@@ -52,7 +52,7 @@ const patternMethods: ReadonlyMap<string, "anywhere" | "at the start" | "whole">
 ]);
 
 /** The text from outside that a value is, or of which it is computed. */
-export function computedOf({ computed, taints, constant }: AbstractValue): Computed | undefined {
+function computedOf({ computed, taints, constant }: AbstractValue): Computed | undefined {
   if (computed) return computed;
   const [taint, ...others] = taints;
   if (!taint?.isExact || others.length || constant !== undefined) return undefined;
