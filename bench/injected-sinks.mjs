@@ -145,11 +145,14 @@ function injected(path, text, { place, parameters }, { names, input, passing }) 
     const [pattern] = node.params;
     const bare = pattern?.type === "AssignmentPattern" ? pattern.left : pattern;
     const prefix = input === "request" ? ".params.arguments" : "";
-    if (bare?.type === "Identifier") return [names[0], `${bare.name}${prefix}[${JSON.stringify(names[0])}]`];
+    const member = passing === "in context" ? ".context" : prefix;
+    if (bare?.type === "Identifier") return [names[0], `${bare.name}${member}[${JSON.stringify(names[0])}]`];
     if (bare?.type !== "ObjectPattern" || input === "request") return undefined;
     for (const property of bare.properties) {
       const value = property.value?.type === "AssignmentPattern" ? property.value.left : property.value;
       const key = property.key?.name ?? property.key?.value;
+      if (value?.type === "Identifier" && key === "context" && passing?.endsWith("in context"))
+        return [names[0], `${value.name}[${JSON.stringify(names[0])}]`];
       if (value?.type === "Identifier" && names.includes(key)) return [key, value.name];
     }
     return undefined;

@@ -4,6 +4,9 @@ import type { IrClass, IrFunction, Place, Variable } from "../model/handler/code
 import type { Scalar } from "../model/value-facts.ts";
 import type { Result } from "./results.ts";
 import { commonStart } from "./starts.ts";
+import type { Computed, Condition } from "./conditions.ts";
+
+export type { Computed, Condition };
 
 /** What a part of a text says about the whole from which it was taken. */
 type Aspect = "host" | "relative" | "parents" | "part";
@@ -80,18 +83,6 @@ type TargetKind =
   /** A method of a text, a list or a table: `names.includes`. */
   | { readonly kind: "method"; readonly receiver: AbstractValue; readonly name: string };
 
-/** A condition that an input has, or does not have, a value. */
-export interface Condition {
-  readonly root: Variable;
-  readonly keys: readonly string[];
-  readonly value: Scalar;
-  readonly isEqual: boolean;
-  /** The values of which it has one, instead of {@link value}. */
-  readonly among?: { readonly has: (value: Scalar) => boolean };
-  /** True if the input is a key that chooses one of several values. */
-  readonly isKey?: boolean;
-}
-
 /** An input, and what a check has shown it to be safe from. */
 export interface CheckResult {
   readonly root: Variable;
@@ -150,6 +141,7 @@ export interface AbstractValue {
   readonly whenTrue: readonly CheckResult[];
   readonly whenFalse: readonly CheckResult[];
   readonly equals: readonly Condition[];
+  readonly computed: Computed | undefined;
   /** The value whose type this is: `x` of `typeof x`. */
   readonly typeOf: AbstractValue | undefined;
   /** What a test of this value, or of its members, shows, if the value is the result of a function that checks. */
@@ -178,6 +170,7 @@ export const untracked: AbstractValue = {
   whenTrue: none,
   whenFalse: none,
   equals: none,
+  computed: undefined,
   typeOf: undefined,
   about: none,
   results: none,
@@ -297,6 +290,7 @@ export function join(a: AbstractValue, b: AbstractValue, depth = 0): AbstractVal
     whenTrue: none,
     whenFalse: none,
     equals: none,
+    computed: a.computed === b.computed ? a.computed : undefined,
     typeOf: undefined,
     about: [...a.about, ...b.about].slice(0, limits.taints),
     results: a.results.length ? [...new Set([...a.results, ...b.results])].slice(0, limits.results) : b.results,

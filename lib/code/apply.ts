@@ -98,6 +98,7 @@ export class Application {
     recorder.check(checks);
     return {
       ...result,
+      equals: this.#conditions.tested(this.#summary.result.equals),
       whenTrue: factsOf(this.#summary.whenTrue),
       whenFalse: factsOf(this.#summary.whenFalse),
       about: [...result.about, ...checks],
@@ -272,6 +273,7 @@ export class Application {
       endsWithSeparator: value.endsWithSeparator,
       isTemporary: value.isTemporary,
       folder: value.folder,
+      computed: this.#conditions.computed(value.computed),
       targets: value.targets.flatMap((target) => this.#conditions.chosen(this.#targetOf(target, depth))),
       members: value.members && new Map([...value.members].map(([key, each]) => [key, this.#value(each, depth + 1)])),
       items: value.items && this.#value(value.items, depth + 1),
@@ -281,9 +283,12 @@ export class Application {
     });
     // A value that is exactly an input is exactly what the caller passes.
     if (isOnlyInput(value)) mapped = untracked;
+    // Any member may be a method of a text. One that the caller passes is not.
+    const isMember = isOnlyInput({ ...value, targets: value.targets.filter(({ kind }) => kind !== "method") });
     for (const taint of value.taints) {
       const whole = taint.isExact ? this.#select(taint.root, taint.keys) : undefined;
-      if (whole) mapped = join(mapped, whole === untracked ? untracked : this.#refined(whole, taint));
+      if (whole && whole !== untracked && isMember) mapped = this.#refined(whole, taint);
+      else if (whole) mapped = join(mapped, whole === untracked ? untracked : this.#refined(whole, taint));
       else mapped = { ...mapped, taints: joinTaints(mapped.taints, this.#taints(taint)) };
     }
     for (const call of value.pending) {

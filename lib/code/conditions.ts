@@ -1,6 +1,31 @@
 import type { Variable } from "../model/handler/code.ts";
-import type { AbstractValue, Condition, Callable } from "./abstract.ts";
+import type { Scalar } from "../model/value-facts.ts";
+import type { AbstractValue, Callable } from "./abstract.ts";
 import { holdsFor, isFeasible, type State } from "./state.ts";
+import { computedThrough } from "./text-conditions.ts";
+
+/** A condition that an input has, or does not have, a value. */
+export interface Condition {
+  readonly root: Variable;
+  readonly keys: readonly string[];
+  readonly value: Scalar;
+  readonly isEqual: boolean;
+  /** The values of which it has one, instead of {@link value}. */
+  readonly among?: { readonly has: (value: Scalar) => boolean; readonly key?: string };
+  /** True if it says nothing where the test is false: one of several conditions of the test. */
+  readonly isPartial?: boolean;
+  /** True if the input is a key that chooses one of several values. */
+  readonly isKey?: boolean;
+}
+
+/** What is computed of one input alone, if that is a text: `name.split("_")[0]`. */
+export interface Computed {
+  readonly root: Variable;
+  readonly keys: readonly string[];
+  readonly of: (text: string) => unknown;
+  /** Identifies the computation; empty for the text itself. */
+  readonly key: string;
+}
 
 /**
  * The conditions of a called function, translated for its caller. Cached, because the same ones are needed repeatedly.
@@ -71,6 +96,23 @@ export class MappedConditions {
     return this.undecided(conditions).some(({ isKey, isEqual }) => isKey && isEqual);
   }
 
+  /** What a test of a result shows about the inputs of the caller; nothing about a value that the caller knows. */
+  tested(conditions: readonly Condition[]): readonly Condition[] {
+    const known = conditions.flatMap((condition) => {
+      const value = this.#valueOf(condition.root, condition.keys);
+      if (!value) return [condition];
+      const [taint, ...others] = value.taints;
+      return taint?.isExact && !others.length ? [{ ...condition, root: taint.root, keys: taint.keys }] : [];
+    });
+    return known.length < conditions.length ? known.map((each) => ({ ...each, isPartial: true })) : known;
+  }
+
+  /** What the function computes of an input, for the text that the caller passes. */
+  computed(computed: Computed | undefined): Computed | undefined {
+    const value = computed && this.#valueOf(computed.root, computed.keys);
+    return value ? computedThrough(computed, value) : computed;
+  }
+
   /** The conditions on values about which the caller knows nothing. */
   undecided(conditions: readonly Condition[]): readonly Condition[] {
     let open = this.#undecided.get(conditions);
@@ -95,7 +137,7 @@ export function areSame(a: readonly Condition[], b: readonly Condition[]): boole
         one === other ||
         (one.root === other?.root &&
           one.value === other.value &&
-          one.among === other.among &&
+          (one.among === other.among || (one.among?.key !== undefined && one.among.key === other.among?.key)) &&
           one.isEqual === other.isEqual &&
           one.keys.join("\0") === other.keys.join("\0"))
       );

@@ -27,6 +27,7 @@ import { abstractItem, abstractItems, memberNamed, memberUnder, valueOfPackage }
 import { ownFile } from "./tables/words.ts";
 import { evaluateOperation } from "./operations.ts";
 import { startOf } from "./starts.ts";
+import { concatenated } from "./text-conditions.ts";
 import { isPlainInput, recordAskedUse, recordNeed, recordRead, recordUse, recordWholeUse, sizeReads } from "./uses.ts";
 
 /** The members of a tool's result. Source: specification 2025-11-25, `CallToolResult`. */
@@ -230,6 +231,7 @@ function concatenate(code: CodeValue & { readonly kind: "concatenation" }, run: 
   return abstract({
     taints: taints.map((taint) => withStep(taint, code.place)),
     constant,
+    computed: concatenated(parts),
     start: startOf(parts),
     pending,
     endsWithSeparator: parts.at(-1)?.endsWithSeparator ?? false,

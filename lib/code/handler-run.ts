@@ -176,6 +176,8 @@ type Given = readonly AbstractValue[] | Pick<EvaluatedCall, "args" | "keywords">
 function handlerArguments({ input, passing }: Handler, given: AbstractValue, { name }: Tool): Given | undefined {
   if (passing === "named") return { args: [], keywords: { named: new Map(), rest: given } };
   if (passing === "after name") return name.state === "known" ? [abstract({ constant: name.value }), given] : undefined;
+  if (passing === "in context") return [abstract({ members: new Map([["context", given]]) }), untracked];
+  if (passing === "first or in context") return [{ ...given, members: new Map([["context", given]]) }, untracked];
   if (input === "arguments" || input === "unchecked arguments") return [given, requestContext];
   if (name.state !== "known") return undefined;
   const params = abstract({

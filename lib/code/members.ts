@@ -20,6 +20,7 @@ import type { Run } from "./analysis.ts";
 import { allDangers } from "./dangers.ts";
 import { Recorder } from "./summary.ts";
 import { factsAbout, toldAbout } from "./facts.ts";
+import { computedMember, conditionOn, eitherOf } from "./text-conditions.ts";
 import { independentOf } from "./text-checks.ts";
 import { resultOf, untrusted } from "./package-results.ts";
 import { isSchema } from "./schema-calls.ts";
@@ -30,6 +31,8 @@ const maxName = 200;
 const maxDepth = 6;
 /** Longer functions do not count as tests of a key. */
 const maxStatements = 4;
+/** The items of longer lists are not tested one by one. */
+const maxTested = 60;
 
 /** A value that exists only if an input has a value. */
 function given(value: AbstractValue, { root, keys }: Taint, name: Scalar): AbstractValue {
@@ -45,9 +48,14 @@ function ofSome(value: AbstractValue): AbstractValue {
 export function memberUnder(key: AbstractValue, table: AbstractValue): AbstractValue {
   const [taint, ...others] = key.taints;
   const exact = taint?.isExact && !others.length ? taint : undefined;
+  const { computed } = key;
+  const under = (member: AbstractValue, name: string): AbstractValue => {
+    if (exact) return given(member, exact, name);
+    const condition = computed && conditionOn(computed, (value) => value === name, name);
+    return condition ? chosen(member, { conditions: [{ ...condition, isKey: true }] }) : ofSome(member);
+  };
   let found = ofSome(anyMemberOf({ ...table, members: undefined }));
-  for (const [name, member] of table.members ?? [])
-    found = join(found, exact ? given(member, exact, name) : ofSome(member));
+  for (const [name, member] of table.members ?? []) found = join(found, under(member, name));
   // `const command = commands[name]; if (!command) throw …`: the name is one of the table.
   const whenTrue = factsAbout(independentOf(table, key.taints), allDangers);
   return whenTrue.length ? { ...found, whenTrue, constant: undefined, isMixed: true } : found;
@@ -76,6 +84,21 @@ export function memberFound(list: AbstractValue, callback: AbstractValue, run: R
     return key ? chosen(item, { conditions: [{ ...key, isKey: true }] }) : ofSome(item);
   });
   return joinAll([...found, ofSome(anyMemberOf({ ...list, members: undefined }))]);
+}
+
+/** True for a list of a few items, all of which are known. */
+export function isKnownList(
+  list: AbstractValue,
+): list is AbstractValue & { readonly members: ReadonlyMap<string, AbstractValue> } {
+  const { members, items } = list;
+  return members !== undefined && members.size <= maxTested && (!items || items === untracked);
+}
+
+/** The condition under which a test is true for any item of a list; none if it depends on anything else. */
+export function testOfAny(list: AbstractValue, callback: AbstractValue, run: Run): readonly Condition[] {
+  const [test, ...others] = callback.targets;
+  if (!isKnownList(list) || test?.kind !== "function" || others.length) return [];
+  return eitherOf([...list.members.values()].map((item) => [keyFor(item, test, run) ?? []].flat()));
 }
 
 /** The value that an input must have for the test of an item to be true, if the test depends on nothing else. */
@@ -177,6 +200,8 @@ export function memberNamed(object: AbstractValue, member: NamedMember, run: Run
   const made = madeMember(object, member, run);
   if (made) return made;
   let found = abstractMember(object, key);
+  const computed = computedMember(object.computed, key);
+  if (computed) found = { ...found, computed };
   // The path of a temporary file, also beside its descriptor.
   if (object.isTemporary && /^(?:name|path|\d+)$/.test(key)) found = { ...found, isTemporary: true };
   if (object.about.length && !found.about.length) found = { ...found, about: object.about };

@@ -19,9 +19,10 @@ import type { Run } from "./analysis.ts";
 import { abstractArguments, callOfCaller, type EvaluatedCall, callUnknown, madeBy } from "./evaluated-call.ts";
 import { danger, safetyOfEncoding } from "./dangers.ts";
 import { keeping } from "./changing-methods.ts";
-import { abstractItems, memberFound, missingAs, tableGet } from "./members.ts";
+import { abstractItems, isKnownList, memberFound, missingAs, tableGet, testOfAny } from "./members.ts";
 import { safetyOfReplacement } from "./pattern-safety.ts";
 import { parsedBy } from "./schema-calls.ts";
+import { resultForTexts } from "./text-conditions.ts";
 import { checkOf, keptBySplit } from "./text-checks.ts";
 import { namesLogging } from "./tables/names.ts";
 import { tablesFor } from "./tables/tables.ts";
@@ -30,15 +31,29 @@ import { isPlainInput, recordAskedUse, recordExposedUse, recordRead, recordUse, 
 /** The result of a method of a text, list, table, function or promise; unknown for any other value. */
 export function callMethod(receiver: AbstractValue, written: string, call: EvaluatedCall, run: Run): AbstractValue {
   const [first = untracked] = call.args;
-  const { methodNames, textMethods } = tablesFor(call.place);
+  const { methodNames } = tablesFor(call.place);
   const name = methodNames.get(written) ?? written;
   if (name === "lookup") return lookedUp(receiver, call, run);
   if (name === "construct") return constructed(receiver, call, run);
   const functions = receiver.targets.filter((target) => target.kind === "function" || target.kind === "external");
   if (functions.length && /^(?:bind|call|apply)$/.test(name)) return callFunctionMethod(functions, name, call, run);
   recordCall(receiver, name, call, run);
+  const ofTexts = resultForTexts(receiver, name, call.args);
   const check = checkOf(receiver, name, first);
-  if (check) return check;
+  if (check) return { ...check, ...(check.equals.length ? {} : ofTexts) };
+  const result = resultOfMethod(receiver, { name, written }, call, run);
+  return ofTexts ? { ...result, ...ofTexts } : result;
+}
+
+/** The result of a method that checks nothing. */
+function resultOfMethod(
+  receiver: AbstractValue,
+  { name, written }: MethodName,
+  call: EvaluatedCall,
+  run: Run,
+): AbstractValue {
+  const [first = untracked] = call.args;
+  const { textMethods } = tablesFor(call.place);
   const listed = callListMethod(receiver, name, call, run);
   if (listed) return listed;
   if (name === "replace" || name === "replaceAll") return replaced(receiver, name, call);
@@ -70,10 +85,13 @@ export function callMethod(receiver: AbstractValue, written: string, call: Evalu
   }
 }
 
+/** The name of a method in the analysis, and in the source. */
+type MethodName = Record<"name" | "written", string>;
+
 /** A method of unknown effect. Without the object's contents, only the caller may know it. */
 function callOfObject(
   receiver: AbstractValue,
-  { name, written }: Record<"name" | "written", string>,
+  { name, written }: MethodName,
   call: EvaluatedCall,
   run: Run,
 ): AbstractValue {
@@ -176,6 +194,9 @@ function callListMethod(value: AbstractValue, name: string, call: EvaluatedCall,
     case "flatMap": {
       if (!isCallback) return undefined;
       const item = each(anyMemberOf(receiver));
+      // `new Map(tools.map((tool) => [tool.name, tool]))`: each entry has a name and a tool of its own.
+      if (name === "map" && isEntry(item) && isKnownList(receiver))
+        return abstract({ members: new Map([...receiver.members].map(([key, one]) => [key, each(one)])) });
       return abstract({
         items: name === "map" ? item : join(anyMemberOf(item), abstract({ taints: item.taints })),
       });
@@ -199,6 +220,7 @@ function callListMethod(value: AbstractValue, name: string, call: EvaluatedCall,
       return {
         ...memberFound(receiver, callback, run),
         whenTrue: ofAny(each(anyMemberOf(receiver)).whenTrue),
+        equals: testOfAny(receiver, callback, run),
       };
     case "some":
     case "every": {
@@ -206,7 +228,11 @@ function callListMethod(value: AbstractValue, name: string, call: EvaluatedCall,
       const { whenTrue, whenFalse } = each(anyMemberOf(receiver));
       return name === "every"
         ? abstract({ whenTrue: ofEach(whenTrue), whenFalse: ofAny(whenFalse) })
-        : abstract({ whenTrue: ofAny(whenTrue), whenFalse: ofEach(whenFalse) });
+        : abstract({
+            whenTrue: ofAny(whenTrue),
+            whenFalse: ofEach(whenFalse),
+            equals: testOfAny(receiver, callback, run),
+          });
     }
     case "reduce": {
       if (!isCallback) return undefined;
@@ -249,6 +275,10 @@ function callListMethod(value: AbstractValue, name: string, call: EvaluatedCall,
     default:
       return undefined;
   }
+}
+
+function isEntry({ members, items }: AbstractValue): boolean {
+  return members?.size === 2 && members.has("0") && members.has("1") && !items?.members;
 }
 
 /** The result of a function that handles the rejection of a promise. */

@@ -3,6 +3,7 @@ import {
   type AbstractValue,
   abstract,
   type CheckResult,
+  type Condition,
   join,
   abstractMember,
   type Taint,
@@ -15,7 +16,9 @@ import { danger, allDangers } from "./dangers.ts";
 import { decidersOf, isApart } from "./deciders.ts";
 
 import { recordAskedUse, recordRead, recordWholeUse } from "./uses.ts";
+import { negated } from "./state.ts";
 import { isOfPlatform } from "./sinks.ts";
+import { conditionOn, eitherOf, resultForTexts } from "./text-conditions.ts";
 import { factsWithoutDots, independentOf, memberTest } from "./text-checks.ts";
 
 /** The value of an operation, with the facts that hold if it is true, and if it is false. */
@@ -31,7 +34,7 @@ export function evaluateOperation(code: CodeValue & { readonly kind: "operation"
       return abstract({
         whenTrue: a.whenFalse,
         whenFalse: a.whenTrue,
-        equals: a.equals.map((each) => ({ ...each, isEqual: !each.isEqual })),
+        equals: negated(a.equals),
       });
     case "and":
     case "or": {
@@ -59,8 +62,9 @@ export function evaluateOperation(code: CodeValue & { readonly kind: "operation"
         ...value,
         whenTrue: isAnd ? both : one,
         whenFalse: isAnd ? one : both,
-        // `name === "a" || name === "b"` does not give a single value.
-        equals: isAnd ? [...a.equals, ...b.equals].filter((each) => each.isEqual) : [],
+        equals: isAnd
+          ? [...a.equals, ...b.equals].map((each) => ({ ...each, isPartial: true }))
+          : eitherOf([a.equals, b.equals]),
       };
     }
     case "equal":
@@ -74,7 +78,7 @@ export function evaluateOperation(code: CodeValue & { readonly kind: "operation"
         : abstract({
             whenTrue: test.whenFalse,
             whenFalse: test.whenTrue,
-            equals: test.equals.map((each) => ({ ...each, isEqual: !each.isEqual })),
+            equals: negated(test.equals),
           });
     }
     case "in": {
@@ -95,6 +99,8 @@ export function evaluateOperation(code: CodeValue & { readonly kind: "operation"
     case "atMost":
     case "atLeast":
     case "other": {
+      const isNegated = !second && code.sign === "-" && typeof a.constant === "number";
+      if (isNegated) return abstract({ constant: -a.constant });
       if (!second) return untracked;
       const b = run.analysis.evaluate(second, run);
       recordAskedUse(b, second.place, run);
@@ -166,8 +172,9 @@ function isMemberTest(item: AbstractValue, list: AbstractValue): AbstractValue {
   const parents = list.taints.filter(({ aspect }) => aspect === "parents");
   // The folder of the iteration is an input of the function that makes the test.
   const test = memberTest(item, list);
+  const inText = resultForTexts(list, "includes", [item]);
   const whenTrue = [...test.whenTrue, ...factsAbout(independentOf(item, parents), danger.path)];
-  return { ...test, whenTrue, whenFalse };
+  return { ...test, ...(test.equals.length ? {} : inText), whenTrue, whenFalse };
 }
 
 /** `a === b`: a value is safe if it is equal to one that does not come from outside. */
@@ -183,14 +190,15 @@ function compare(a: AbstractValue, b: AbstractValue): AbstractValue {
     return abstract({
       whenTrue: isTrue ? tested.whenTrue : tested.whenFalse,
       whenFalse: isTrue ? tested.whenFalse : tested.whenTrue,
+      equals: equalTo(tested, constant),
     });
   }
   const taints = independentOf(other, input.taints);
   if (!taints.length || other.pending.length) return untracked;
   const { constant } = other;
   const equals =
-    constant === undefined
-      ? []
+    constant === undefined || input.computed
+      ? equalTo(input, constant)
       : taints.flatMap(({ root, keys, isExact }) => (isExact ? [{ root, keys, value: constant, isEqual: true }] : []));
   // `relative.split("/")[0] === ".."`
   const whenFalse = constant === ".." ? factsAbout(taints.filter(isTopOfRelative), danger.path) : [];
@@ -199,6 +207,12 @@ function compare(a: AbstractValue, b: AbstractValue): AbstractValue {
     whenFalse,
     equals: equals.length === 1 ? equals : [],
   });
+}
+
+/** The condition that what is computed of a text is a constant. */
+function equalTo({ computed }: AbstractValue, constant: AbstractValue["constant"]): readonly Condition[] {
+  const isKnown = computed && constant !== undefined;
+  return isKnown ? [conditionOn(computed, (value) => value === constant, JSON.stringify(constant))] : [];
 }
 
 /** True for a name in a relative path without needless `..`, which has them at its start alone. */

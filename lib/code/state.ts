@@ -181,8 +181,7 @@ export class State {
   }
 
   assume(conditions: readonly Condition[], outcome: boolean): void {
-    for (const each of conditions) {
-      const condition = outcome ? each : { ...each, isEqual: !each.isEqual };
+    for (const condition of outcome ? conditions : negated(conditions)) {
       // A constant value carries all that is known about it.
       const others =
         condition.isEqual && !condition.among
@@ -223,6 +222,11 @@ export class State {
   safetyOf(taint: Taint): number {
     return this.facts.reduce((safe, fact) => safe | safetyBy(fact, taint), taint.safe);
   }
+}
+
+/** The conditions where a test with some conditions is false. */
+export function negated(conditions: readonly Condition[]): readonly Condition[] {
+  return conditions.flatMap((each) => (each.isPartial ? [] : [{ ...each, isEqual: !each.isEqual }]));
 }
 
 /** True if conditions can hold together. */

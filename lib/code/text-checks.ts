@@ -7,6 +7,7 @@ import {
   untracked,
   type Taint,
 } from "./abstract.ts";
+import { conditionOn } from "./text-conditions.ts";
 import { factsAbout } from "./facts.ts";
 import { danger, allDangers } from "./dangers.ts";
 import { matchesDash, matchesDots, safetyOfMatch } from "./pattern-safety.ts";
@@ -60,6 +61,11 @@ export function memberTest(item: AbstractValue, list: AbstractValue): AbstractVa
   const values = [...(list.members?.values() ?? [])].map(({ constant }) => constant);
   const isKnown =
     values.length > 0 && (list.items ?? untracked) === untracked && values.every((each) => each !== undefined);
+  const { computed } = item;
+  if (computed && isKnown && !list.taints.length) {
+    const names: ReadonlySet<unknown> = new Set(values);
+    return abstract({ whenTrue, equals: [conditionOn(computed, (each) => names.has(each), JSON.stringify(values))] });
+  }
   if (!taint?.isExact || others.length || !isKnown || list.taints.length) return abstract({ whenTrue });
   const { root, keys } = taint;
   return abstract({ whenTrue, equals: [{ root, keys, value: null, isEqual: true, among: new Set(values) }] });

@@ -62,11 +62,74 @@ const dispatchers: Readonly<Record<string, readonly [handler: string, around?: s
   ],
   "a list of other names": [`if (!reading.includes(name)) { ${dropping} }`, `const reading = ["safe", "list"];`],
   "a position in a list": [`if (["run"].indexOf(name) >= 0) { ${dropping} }`],
+  "either of two names": [`if (name === "run" || name === "drop") { ${dropping} }`],
+  "the start of the name": [`if (name.startsWith("ru")) { ${dropping} }`],
+  "another start": [`if (!name.startsWith("sa")) { ${dropping} }`],
+  "the end of the name": [`if (name.endsWith("un")) { ${dropping} }`],
+  "the end, compared with true": [`if (name.endsWith("un") === true) { ${dropping} }`],
+  "a part of the name": [`if (name.includes("u")) { ${dropping} }`],
+  "a position in the name": [`if (name.indexOf("ru") === 0) { ${dropping} }`],
+  "a slice": [`if (name.slice(0, -1) === "ru") { ${dropping} }`],
+  "a slice among others": [`if (["ru", "dr"].includes(name.substring(0, 2))) { ${dropping} }`],
+  "a word of the name": [`switch (name.split("u")[1]) { case "n": ${dropping} break; }`],
+  "a word of the name in a variable": [`const [first] = name.split("u"); if (first === "r") { ${dropping} }`],
+  "the name without a part": [`if (name.replace("u", "") === "rn") { ${dropping} }`],
+  "capitals of the name": [`if (name.toUpperCase() === "RUN") { ${dropping} }`],
+  "a pattern": [`if (/^RU/gi.test(name)) { ${dropping} }`],
+  "a pattern in a constant": [`if (!name.match(other)) { ${dropping} }`, `const other = /^s/;`],
+  "a function that tests the name": [
+    `if (changes(name)) { ${dropping} }`,
+    `const changes = (text) => text.startsWith("ru");`,
+  ],
+  "a function that takes a word of the name": [
+    `if (wordOf(name) === "r") { ${dropping} }`,
+    `function wordOf(text) { return text.split("u")[0]; }`,
+  ],
+  "one of several starts": [
+    `if (starts.some((each) => name.startsWith(each))) { ${dropping} }`,
+    `const starts = ["ru", "dr"];`,
+  ],
+  "a list of tools": [
+    `if (changing.find((each) => each.name === name)) { ${dropping} }`,
+    `const changing = [{ name: "run" }];`,
+  ],
+  "a map made of the tools": [
+    `const tool = byName.get(name); if (!tool) throw new Error(); ${cases}`,
+    `const byName = new Map(tools.map((tool) => [tool.name, tool]));`,
+  ],
+  "a map made of a list of handlers": [
+    `return byName.get(name).handler(args);`,
+    `const all = [{ name: "safe", handler: async (args) => args.cmd }, { name: "run", handler: async (args) => { ${dropping} } }];
+const byName = new Map(all.map((tool) => [tool.name, tool]));`,
+  ],
+  "a table made of a list of handlers": [
+    `return byName[name](args);`,
+    `const all = [{ name: "safe", handler: async (args) => args.cmd }, { name: "run", handler: async (args) => { ${dropping} } }];
+const byName = Object.fromEntries(all.map(({ name, handler }) => [name, handler]));`,
+  ],
+  "a key made of the name": [
+    `return handlers["on_" + name](args);`,
+    `const handlers = { on_safe: async (args) => args.cmd, on_run: async (args) => { ${dropping} } };`,
+  ],
+};
+
+/** Tests that both names may pass, and tests whose outcome is not known. */
+const open: Readonly<Record<string, readonly [handler: string, around?: string]>> = {
+  "a start of both": [`if (name.startsWith("")) { ${dropping} }`],
+  "a start that is not known": [`if (name.startsWith(process.env.START)) { ${dropping} }`],
+  "a pattern that is not matched in linear time": [`if (/^(?=r)/.test(name)) { ${dropping} }`],
+  "a name and something else": [`if (name === "run" && args.dry) { return { content: [] }; } ${dropping}`],
+  "the start of an argument": [`if (args.cmd.startsWith("ru")) { ${dropping} }`],
+  "either a name or something else": [`if (name === "run" || args.force) { ${dropping} }`],
 };
 
 describe("tools that one handler tells apart", () => {
   it.each(Object.entries(dispatchers))("by %s", (_by, [handler, around]) => {
     expect(found(read(server(handler, around))?.tools)).toEqual(["run: cmd, deletes"]);
+  });
+
+  it.each(Object.entries(open))("are both found by %s", (_by, [handler, around]) => {
+    expect(found(read(server(handler, around))?.tools)).toEqual(["safe: cmd, deletes", "run: cmd, deletes"]);
   });
 
   it("are both found where both names lead", () => {
@@ -99,7 +162,7 @@ describe("tools that one handler tells apart", () => {
   });
 });
 
-const python = `import sqlite3, subprocess
+const python = `import re, sqlite3, subprocess
 from enum import Enum
 from mcp.server import Server
 from mcp.types import Tool
@@ -138,6 +201,15 @@ describe("tools that one function of Python tells apart", () => {
     ["a table", "handler = HANDLERS.get(name)\nif handler is None:\n    raise ValueError(name)\nhandler(arguments)"],
     ["a key of a table", "HANDLERS[name](arguments)"],
     ["a list of names", 'if name in ["run", "drop"]:\n    run(arguments)'],
+    ["either of two names", 'if name == "run" or name == "drop":\n    run(arguments)'],
+    ["the start of the name", 'if name.startswith(("ru", "dr")):\n    run(arguments)'],
+    ["another start", 'if not name.startswith("sa"):\n    run(arguments)'],
+    ["a part of the name", 'if "u" in name:\n    run(arguments)'],
+    ["a slice", 'if name[:2] == "ru":\n    run(arguments)'],
+    ["a word of the name", 'if name.split("u")[0] == "r":\n    run(arguments)'],
+    ["the name without its start", 'if name.removeprefix("r") == "un":\n    run(arguments)'],
+    ["a pattern", 'if re.match(r"r\\w", name):\n    run(arguments)'],
+    ["one of several starts", 'if any(name.startswith(each) for each in ["ru", "dr"]):\n    run(arguments)'],
     ["a set of other names", 'if name not in {"safe", "list"}:\n    run(arguments)'],
   ])("by %s", (_by, body) => {
     const lines = body.split("\n").map((line) => `    ${line}\n`);

@@ -82,6 +82,24 @@ server.registerTool("run", { description: "x", inputSchema: { line: z.string() }
     run,
   ],
   [
+    "an argument that is compared with what a method of the handler's context gives",
+    `${sdk}server.registerTool("run", { description: "x", inputSchema: { line: z.string() } }, async ({ line }, extra: any) => {
+  if (line !== extra.chosenLine()) throw new Error("No.");
+  exec(line);
+  return { content: [] };
+});`,
+    [],
+  ],
+  [
+    "an argument that is compared with what a function of the caller gives",
+    `${sdk}const run = (line: string, lines: any) => { if (line !== lines.pick()) throw new Error("No."); exec(line); };
+server.registerTool("run", { description: "x", inputSchema: { line: z.string(), word: z.string() } }, async ({ line, word }) => {
+  run(line, { pick: () => word });
+  return { content: [] };
+});`,
+    run,
+  ],
+  [
     "an argument under a key that is not known",
     `${sdk}server.registerTool("run", { description: "x", inputSchema: { key: z.string(), job: z.object({ line: z.string() }) } }, async (args) => {
   const jobs: any = {};
@@ -287,6 +305,92 @@ def ask(file: str, kind: Literal["a", "b"]) -> str:
   ],
 ];
 
+const mastra = `import { createTool } from "@mastra/core/tools";
+import { MCPServer } from "@mastra/mcp";
+import { z } from "zod";
+import { exec } from "node:child_process";
+const inputSchema = z.object({ line: z.string() });
+`;
+const tmcp = `import { defineTool } from "tmcp/tool";
+import { z } from "zod";
+import { exec } from "node:child_process";
+const schema = z.object({ line: z.string() });
+`;
+const served = `new MCPServer({ name: "s", version: "1.0.0", tools: { run } });`;
+
+/** Tools that functions of frameworks make. */
+const made: typeof programs = [
+  [
+    "Mastra before 1.0",
+    `${mastra}const run = createTool({ id: "x", description: "x", inputSchema, execute: async ({ context }) => { exec(context.line); } });
+export const server = ${served}`,
+    run,
+  ],
+  [
+    "Mastra before 1.0, with the whole first parameter",
+    `${mastra}const run = createTool({ id: "x", description: "x", inputSchema, execute: async (all) => { exec(all.context.line); } });
+export const server = ${served}`,
+    run,
+  ],
+  [
+    "Mastra 1",
+    `${mastra}const run = createTool({ id: "x", description: "x", inputSchema, execute: async ({ line }, context) => { exec(line); } });
+export const server = ${served}`,
+    run,
+  ],
+  [
+    "Mastra 1, with an argument named as the old parameter",
+    `${mastra}const run = createTool({ id: "x", description: "x", inputSchema: z.object({ context: z.string() }), execute: async ({ context }) => { exec(context); } });
+export const server = ${served}`,
+    ["run: command context"],
+  ],
+  [
+    "Mastra 1, with what is no argument",
+    `${mastra}const run = createTool({ id: "x", description: "x", inputSchema, execute: async (input, context) => { exec(context.folder); } });
+export const server = ${served}`,
+    [],
+  ],
+  [
+    "Mastra, with a safe function",
+    `${mastra}import { execFile } from "node:child_process";
+const run = createTool({ id: "x", description: "x", inputSchema, execute: async ({ context }) => { execFile("wc", ["--", context.line]); } });
+export const server = ${served}`,
+    [],
+  ],
+  [
+    "Mastra, in options and a spread",
+    `${mastra}const make = (id: string) => createTool({ id, description: "x", inputSchema, execute: async ({ line }) => { exec(line); } });
+const others = { count: createTool({ id: "y", description: "y", inputSchema, execute: async ({ line }) => line.length }) };
+const options = { name: "s", version: "1.0.0", tools: { ...others, run: make("x") } };
+export const server = new MCPServer(options);`,
+    run,
+  ],
+  [
+    "tmcp",
+    `${tmcp}export const run = defineTool({ name: "run", description: "x", schema }, async ({ line }) => { exec(line); return { content: [] }; });`,
+    run,
+  ],
+  [
+    "tmcp, with a safe function",
+    `${tmcp}export const run = defineTool({ name: "run", description: "x", schema }, async ({ line }) => ({ content: [{ type: "text", text: line }] }));`,
+    [],
+  ],
+  [
+    "tmcp, inline",
+    `${tmcp}import { McpServer } from "tmcp";
+const server = new McpServer({ name: "s", version: "1.0.0", description: "x" }, { adapter, capabilities: {} });
+server.tool({ name: "run", description: "x", schema }, async ({ line }) => { exec(line); return { content: [] }; });`,
+    run,
+  ],
+  [
+    "mcp-use",
+    `${tmcp}import { MCPServer, text } from "mcp-use/server";
+const server = new MCPServer({ name: "s", version: "1.0.0" });
+server.tool({ name: "run", description: "x", schema }, async ({ line }) => { exec(line); return text("x"); });`,
+    run,
+  ],
+];
+
 /** Whether the argument of each tool is the whole value of its query. */
 const wholes: readonly (readonly [text: string, isWhole: boolean])[] = [
   ["`EXPLAIN ${line}`", true],
@@ -304,6 +408,12 @@ server.registerTool("run", { description: "x", inputSchema: { line: z.string() }
 
 describe("the handlers of TypeScript", () => {
   it.each(programs)("%s", (_about, text, found) => {
+    expect(inTypeScript(text)).toEqual(found);
+  });
+});
+
+describe("the handlers of frameworks", () => {
+  it.each(made)("%s", (_about, text, found) => {
     expect(inTypeScript(text)).toEqual(found);
   });
 });

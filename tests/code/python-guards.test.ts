@@ -181,6 +181,19 @@ const guards: readonly Guard[] = [
     flow: "path: a",
   },
   {
+    what: "the outcome of a check that a variable keeps",
+    module: "def is_inside(path):\n    return Path(path).resolve().is_relative_to(BASE)\n",
+    body: "ok = is_inside(a)\nif not ok:\n    raise ValueError(a)\nopen(a)",
+    unless: ["if not ok", "if ok"],
+    flow: "path: a",
+  },
+  {
+    what: "a variable that is set where a check fails",
+    body: "ok = True\nif not Path(a).resolve().is_relative_to(BASE):\n    ok = False\nif not ok:\n    raise ValueError(a)\nopen(a)",
+    unless: ["if not ok", "if ok"],
+    flow: "path: a",
+  },
+  {
     what: "a check of an item before the next one",
     body: "for each in items:\n    path = Path(each).resolve()\n    if not path.is_relative_to(BASE):\n        continue\n    open(path)",
     unless: ["        continue", "        print(path)"],

@@ -46,8 +46,10 @@ export interface FollowingWork {
  *
  * - `named`: each argument is passed by name.
  * - `after name`: the second parameter is the input, the first one is the name of the tool.
+ * - `in context`: the member `context` of the first parameter is the input.
+ * - `first or in context`: the first parameter is the input, or its member `context`; which one is not known.
  */
-type CallingConvention = "named" | "after name";
+export type CallingConvention = "named" | "after name" | "in context" | "first or in context";
 
 /**
  * What a handler is called with:

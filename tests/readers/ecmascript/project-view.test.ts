@@ -53,6 +53,50 @@ const registered = {
   execution: { taskSupport: "forbidden" },
 };
 
+describe("a server of Mastra", () => {
+  const tools = `import { createTool } from "@mastra/core/tools";
+import { z } from "zod";
+export const run = createTool({
+  id: "x", description: "Run.", inputSchema: z.object({ line: z.string() }),
+  mcp: { annotations: { readOnlyHint: true } }, execute: async ({ context }) => context.line,
+});
+export const agentTool = createTool({ id: "y", description: "Ask.", inputSchema: z.object({}), execute: async () => "" });
+`;
+  const server = `import { MCPServer as Server } from "@mastra/mcp";
+import { run } from "./tools.js";
+const config = { name: "s", version: "1.0.0", tools: { ...{ first: run }, second: run } };
+export const server = new Server(config);
+`;
+  const files = { "tools.ts": tools, "server.ts": server };
+
+  it("lists tools of another module under its own keys, and that module reports on them", () => {
+    expect(plainIn(files, "tools.ts")).toMatchObject([
+      { name: "first", description: "Run.", inputSchema: { required: ["line"] }, annotations: { readOnlyHint: true } },
+      { name: "second", description: "Run." },
+    ]);
+    expect(toolsIn(files, "server.ts")).toEqual([]);
+  });
+
+  it("leaves tools of agents alone", () => {
+    expect(toolsIn({ "tools.ts": tools }, "tools.ts")).toEqual([]);
+    expect(toolsIn({ ...files, "server.ts": server.replace("@mastra/mcp", "./own.js") }, "tools.ts")).toEqual([]);
+    const empty = server.replace("{ ...{ first: run }, second: run }", "{}");
+    expect(toolsIn({ ...files, "server.ts": empty }, "tools.ts")).toEqual([]);
+  });
+
+  it.each([
+    ["^0.24.7", "in context"],
+    ["0.10.0", "in context"],
+    ["^1.71.0", undefined],
+    ["workspace:*", "first or in context"],
+  ])("passes the arguments as version %s does: %s", (version, passing) => {
+    const dependent = { "package.json": `{ "name": "s", "dependencies": { "@mastra/core": "${version}" } }` };
+    const [tool] = toolsIn({ ...files, ...dependent }, "tools.ts");
+    expect(tool?.handler).toMatchObject({ state: "known" });
+    expect(tool?.handler.state === "known" && tool.handler.value.passing).toBe(passing);
+  });
+});
+
 describe("a module of schemas", () => {
   const schemas = `import { z } from "zod";\nexport const query = z.string();\nexport const other = z.string();\n`;
   const server = (shape: string): string =>

@@ -126,6 +126,11 @@ const lookups: Readonly<Record<string, readonly [lookedUp: string, before?: stri
     "return dispatch(name, args);",
     `const handlers: any = ${table};\nfunction dispatch(tool: string, args: any) { return handlers[tool](args); }`,
   ],
+  "a Map made of a list": [
+    `const run = handlers.get(name)?.run; ${call}`,
+    `${list}\nconst handlers = new Map(all.map((each) => [each.name, each]));`,
+  ],
+  "a text made of the name": [`const handlers: any = ${table}; return handlers[name.replace("my_", "")](args);`],
   "objects of classes in a table": [
     "return registry[name].run(args);",
     `${classes}\nconst registry: any = { remove_entry: new Remove(), rename_asset: new Rename() };`,
@@ -136,9 +141,8 @@ const lookups: Readonly<Record<string, readonly [lookedUp: string, before?: stri
   ],
 };
 
-/** Lookups whose key is not the name: which function is called is not known. */
+/** Lookups whose key is not the name, and not made of it alone: which function is called is not known. */
 const unclear: Readonly<Record<string, readonly [lookedUp: string, before?: string]>> = {
-  "a part of the name": [`const handlers: any = ${table}; return handlers[name.replace("my_", "")](args);`],
   "a part of the name that a function gets": [
     'return dispatch(name.split(".")[1]!, args);',
     `const handlers: any = ${table};\nfunction dispatch(tool: string, args: any) { return handlers[tool](args); }`,

@@ -64,7 +64,7 @@ export class Handlers {
       const { ref, each } = chosen;
       const handler = this.#handler(
         ref,
-        inputOf(each),
+        each,
         each.members.get(definition.kind === "prompt" ? "argsSchema" : "inputSchema"),
       );
       const value = each.members.get("handler")?.value;
@@ -72,7 +72,7 @@ export class Handlers {
     }
     const ref = definition.kind === "tool" ? this.#requestHandler() : undefined;
     return ref
-      ? known(this.#handler(ref, "request", undefined), span)
+      ? known(this.#handler(ref, undefined, undefined), span)
       : unknown(span, `the code behind the ${definition.kind} is not seen`);
   }
 
@@ -85,13 +85,15 @@ export class Handlers {
     return ref ? known(this.#lower(ref), span) : unknown(span, "it is not a function that is seen");
   }
 
-  #handler(ref: NodeRef, input: Handler["input"], schema: MemberValue | undefined): Handler {
+  /** @param of the registration of the handler; `undefined` for the handler of all requests */
+  #handler(ref: NodeRef, of: RawDefinition | undefined, schema: MemberValue | undefined): Handler {
     const { module, node } = ref;
     const schemaRef = schema && expressionOf(schema);
     return {
       value: this.#lower(ref),
       place: this.#lowering().place(node, module),
-      input,
+      input: of ? inputOf(of) : "request",
+      ...(of?.passing ? { passing: of.passing } : {}),
       schema: schemaRef && this.#lower(schemaRef),
       work: this.#lowering().work,
       models: this.#settings.models,

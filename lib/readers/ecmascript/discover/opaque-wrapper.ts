@@ -103,6 +103,7 @@ export function wrapperAround(
       case "NewExpression": {
         if (outer.callee === inner) return undefined;
         const wrapper = wrapperAt(outer.callee, module, evaluation);
+        if (wrapper === "library") return wrapper;
         if (wrapper && !isKnownObject(evaluation.evaluate({ module, node: outer }))) return wrapper;
         break;
       }

@@ -1,6 +1,7 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import { spanOfNode } from "../../../languages/syntax.ts";
 import type { Convention, DefinitionKind, LegacyCall } from "../../../model/definition.ts";
+import type { CallingConvention } from "../../../model/handler/handler.ts";
 import type { Json } from "../../../model/json.ts";
 import type { Span } from "../../../model/span.ts";
 import type { Registration } from "../../frame/registration.ts";
@@ -51,6 +52,8 @@ export interface RawDefinition extends Registration<TSESTree.Node> {
   /** Members by the protocol's key; `key` of a member is the name in the source. */
   readonly members: ReadonlyMap<string, MemberValue>;
   readonly unknownRest: ValueHole | undefined;
+  /** How the handler gets its arguments. Default: as the first parameter. */
+  readonly passing?: CallingConvention;
   /** The members of the registration that the library does not read. */
   readonly unread?: ReadonlyMap<string, MemberValue>;
   /** The members of a tool's object that the registering call certainly does not forward. */

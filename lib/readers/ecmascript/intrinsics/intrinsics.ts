@@ -9,6 +9,7 @@ import {
   type ClassValue,
   type ExternalValue,
   type FunctionValue,
+  type MemberValue,
   type NodeRef,
   scalarValue,
   stringOf,
@@ -28,7 +29,7 @@ import { formatTemplate, isTemplateTag } from "./template-tags.ts";
 const isReplayed = /^(?:zod|zod-to-json-schema|tslib)(?:\/|$)/u;
 /** Server libraries that are recognized by their names. */
 const isServerLibrary =
-  /^(?:@modelcontextprotocol|@cyanheads\/mcp-ts-core|@?tmcp|mcp-lite|litemcp|mcp-framework|(?:@[\w-]+\/)?(?:[\w-]+-)?fastmcp)(?:\/|$)/u;
+  /^(?:@modelcontextprotocol|@cyanheads\/mcp-ts-core|@mastra\/(?:core|mcp)|@?tmcp|mcp-lite|litemcp|mcp-framework|(?:@[\w-]+\/)?(?:[\w-]+-)?fastmcp)(?:\/|$)/u;
 
 /** An evaluator with the packages that MCP servers use. */
 export function createEvaluator(graph: ModuleGraph, settings: McpSettings, assumptions?: Assumptions): Evaluator {
@@ -56,7 +57,7 @@ class McpIntrinsics implements Intrinsics {
   callPackage(callee: ExternalValue, { evaluation, args, site }: FunctionCall): Value | undefined {
     const zodPath = zodPathOf(callee);
     if (zodPath?.length) return this.#zod.callFactory(this.#zodMajorOf(callee, site), zodPath, args, site);
-    const converted = convertByHand(callee, args, site) ?? jsonSchemaOf(callee, args);
+    const converted = convertByHand(callee, args, site) ?? jsonSchemaOf(callee, args) ?? madeTool(callee, args, site);
     if (converted) return converted;
     const [first] = args;
     const text = first && isTemplateTag(callee) ? textOfValue(first, evaluation) : undefined;
@@ -150,6 +151,29 @@ function jsonSchemaOf({ specifier, path }: ExternalValue, [schema]: readonly Val
   const isOfSdk = /^@modelcontextprotocol\/(?:server|client|core)(?:\/|$)/u.test(specifier);
   if (!isOfSdk || path.at(-1) !== "fromJsonSchema" || schema?.kind !== "object") return undefined;
   return stringOf(schema.members.get("type")?.value) === "object" ? schema : undefined;
+}
+
+/**
+ * The functions of libraries that return a tool's definition, with the key under which they add their second argument.
+ * Sources: `defineTool` of tmcp 1.20.0, `createTool` of @mastra/core 0.24.7 and 1.71.0 (2026-11-28).
+ */
+const toolMakers: readonly (readonly [specifier: RegExp, name: string, added: string | undefined])[] = [
+  [/^tmcp\/tool$/u, "defineTool", "execute"],
+  [/^@mastra\/core(?:\/tools)?$/u, "createTool", undefined],
+];
+
+/** `defineTool({ name, schema }, run)`, `createTool({ id, inputSchema, execute })`: the first argument, completed. */
+function madeTool(
+  { specifier, path }: ExternalValue,
+  [definition, more]: readonly Value[],
+  site: NodeRef,
+): Value | undefined {
+  const maker = toolMakers.find(([from, name]) => from.test(specifier) && path.at(-1) === name);
+  if (!maker || definition?.kind !== "object") return undefined;
+  const [, , key] = maker;
+  if (key === undefined || !more) return definition;
+  const added: MemberValue = { key, keySite: more.kind === "function" ? more.site : site, value: more };
+  return { ...definition, members: new Map([...definition.members, [key, added]]) };
 }
 
 /** The static methods of Zod 3's classes that make schemas, with the first word of the factory's name. */

@@ -82,7 +82,7 @@ const entryPath =
 const entryText = /^#!|\bnew\s+[\w.]*(?:Server|MCP)\b|\.listen\s*\(|\bprocess\.argv\b|\bexport\s+default\b/u;
 /** Registering calls, list handlers, servers, and functions of the project that get one of these or definitions. */
 const registering =
-  /setRequestHandler|\bnew\s+\w*(?:McpServer|FastMCP)\b|tools\/list|(?:tool|resource|prompt)s?\w*\s*(?:<[^>(]*>)?\(|\(\s*(?:this\.)?#?\w*(?:server|mcp)\w*\s*[,)]|\(\s*(?:\{[^{}()]{0,300}?)?\b\w*tools\s*[,:)}]/iu;
+  /setRequestHandler|@mastra\/mcp["'/]|\bnew\s+\w*(?:McpServer|FastMCP)\b|tools\/list|(?:tool|resource|prompt)s?\w*\s*(?:<[^>(]*>)?\(|\(\s*(?:this\.)?#?\w*(?:server|mcp)\w*\s*[,)]|\(\s*(?:\{[^{}()]{0,300}?)?\b\w*tools\s*[,:)}]/iu;
 
 /**
  * The modules of the package around a module, and of the workspace's packages that depend on it, which import the

@@ -38,7 +38,7 @@ function lowerNode(lowering: Lowering, node: Expression, spot: LoweringContext):
     case "Subscript": {
       const object = lower(node.value);
       if (node.slice.nodeType === "Slice")
-        return methodCall({ ...object, place }, "slice", boundsOf(node.slice, lower));
+        return methodCall({ ...object, place }, "slice", boundsOf(node.slice, place, lower));
       // The last item of a list is treated as any of its items.
       const isFromEnd = node.slice.nodeType === "UnaryOp" && node.slice.op === "USub";
       return loweredMember(object, isFromEnd ? { kind: "unknown", place } : lower(node.slice), place);
@@ -125,8 +125,15 @@ function filteredTable(
     : undefined;
 }
 
-function boundsOf({ lower: start, upper: end }: Slice, lower: (node: Expression) => CodeValue): CodeValue[] {
-  return start ? [lower(start), ...(end ? [lower(end)] : [])] : end ? [lower(end)] : [];
+/** The bounds of `name[:4]`; unknown ones for a slice that skips items. */
+function boundsOf(
+  { lower: start, upper: end, step }: Slice,
+  place: Place,
+  lower: (node: Expression) => CodeValue,
+): CodeValue[] {
+  if (step) return [{ kind: "unknown", place }];
+  if (!start && !end) return [];
+  return [start ? lower(start) : literalCode(0, place), ...(end ? [lower(end)] : [])];
 }
 
 interface Attribute {

@@ -7,6 +7,7 @@ import { listHandler } from "./list-handler.ts";
 import { moduleTool } from "./module-tool.ts";
 import { projectFunction } from "./project-function.ts";
 import { toolRecord } from "./record.ts";
+import { servedRecord } from "./served-record.ts";
 import { serverMethod } from "./server-method.ts";
 import { toolClass } from "./tool-class.ts";
 import { toolObject } from "./tool-object.ts";
@@ -18,6 +19,7 @@ export const registeringIdioms: readonly Idiom[] = [
   projectFunction,
   passedServer,
   constructedTool,
+  servedRecord,
 ];
 
 /**
@@ -29,6 +31,7 @@ export const idioms: readonly Idiom[] = [
   frameworkBuilder,
   decoratedMethod,
   listHandler,
+  servedRecord,
   serverMethod,
   // Function bodies are read with the calls of the SDK. Only then is it known which calls of the functions add nothing.
   projectFunction,
