@@ -141,7 +141,7 @@ describe("what clients do with a trait", () => {
     expect(effectOfName(clients, "toolName", "find_books")).toBeUndefined();
     const effect = effectOfName(clients, "toolName", "find books");
     expect(effect?.clients).toBe("OpenAI API refuses");
-    expect([..."find books"].filter((character) => effect?.refuses(character))).toEqual([" "]);
+    expect(Array.from("find books").filter((character) => effect?.refuses(character))).toEqual([" "]);
   });
 
   it("is that of the clients whose limit is exceeded, with the smallest limit", () => {

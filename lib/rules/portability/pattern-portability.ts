@@ -4,16 +4,14 @@ import { effectOn } from "../../schema/clients/effects.ts";
 import { constructsIn } from "../../schema/clients/pattern-traits.ts";
 
 /** What the clients do not accept, the most frequent first. One report for each pattern. */
-const messageOf = {
-  patternEscape: "escape",
-  patternProperty: "property",
-  patternBracket: "bracket",
-  patternAround: "around",
-  patternAnchors: "anchors",
-  patternClass: "classes",
-} as const;
-
-const traits = Object.keys(messageOf) as (keyof typeof messageOf)[];
+const constructs = [
+  { trait: "patternEscape", message: "escape", isSpelling: true },
+  { trait: "patternProperty", message: "property", isSpelling: false },
+  { trait: "patternBracket", message: "bracket", isSpelling: true },
+  { trait: "patternAround", message: "around", isSpelling: false },
+  { trait: "patternAnchors", message: "anchors", isSpelling: false },
+  { trait: "patternClass", message: "classes", isSpelling: false },
+] as const;
 
 export default defineRule({
   name: "pattern-portability",
@@ -49,13 +47,12 @@ export default defineRule({
         const pattern = knownValue(part.keyword("pattern"));
         if (pattern?.kind !== "scalar" || typeof pattern.value !== "string") continue;
         const { traits: found, portable } = constructsIn(pattern.value);
-        for (const trait of traits) {
+        for (const { trait, message, isSpelling } of constructs) {
           const effect = found.has(trait) ? effectOn(settings.clients, trait) : undefined;
           if (!effect) continue;
-          const isSpelling = trait === "patternEscape" || trait === "patternBracket";
           const edit = isSpelling && portable !== undefined ? part.editor?.set("pattern", portable) : undefined;
           const suggest = [{ message: "rewrite" as const, data: { pattern: portable ?? "" }, edit }];
-          report(part, messageOf[trait], { at: part.keywordSpan("pattern") ?? part.anchor, data: effect, suggest });
+          report(part, message, { at: part.keywordSpan("pattern") ?? part.anchor, data: effect, suggest });
           break;
         }
       }

@@ -12,7 +12,7 @@ import data from "./facts.json" with { type: "json" };
  */
 type Certainty = "documented" | "reproduced" | "reported" | "contested";
 
-/** What one client does, and who saw it when. The keys are explained in `facts.schema.json`, which this type repeats. */
+/** What one client does, and who saw it when. `facts.schema.json` explains the keys, and this type repeats it. */
 export interface ClientFact {
   readonly client: ClientName;
   readonly does: EffectName;
