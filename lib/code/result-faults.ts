@@ -42,6 +42,31 @@ export const resultFaultsOf: (tool: Tool) => readonly ResultFault[] = memoizeFor
   });
 });
 
+/** Structured content that no client reads as its author meant it. */
+export interface ContentFault {
+  readonly place: Place;
+  /** The kind of a value that is no object; `undefined` for an object beside which the content is empty. */
+  readonly found: JsonKind | undefined;
+}
+
+/**
+ * The answers of a tool of TypeScript whose `structuredContent` is certainly no object, or that have nothing else: of
+ * the revision 2025-11-25, clients take an object, and many show the `content` alone.
+ */
+export const contentFaultsOf: (tool: Tool) => readonly ContentFault[] = memoizeFor((tool: Tool) => {
+  const form = handlerFunctionOf(tool);
+  if (!form || form.isGenerator || (tool.convention !== "sdk" && tool.convention !== "verbatim")) return [];
+  return statementsOf(form).flatMap((each): readonly ContentFault[] => {
+    if (each.kind !== "return" || !each.value || isErrorResult(each.value)) return [];
+    const structured = valueAtKey(each.value, "structuredContent");
+    const kind = structured && shapeOf(structured, form)?.kind;
+    if (!structured) return [];
+    if (kind && kind !== "object" && kind !== "null") return [{ place: each.place, found: kind }];
+    const content = valueAtKey(each.value, "content");
+    return content?.kind === "list" && !content.items.length ? [{ place: each.place, found: undefined }] : [];
+  });
+});
+
 /** The values of `a if test else b`, each of which may be returned. */
 function optionsOf(value: CodeValue): readonly CodeValue[] {
   return value.kind === "choice" && value.test && !value.isDefault ? value.options.flatMap(optionsOf) : [value];

@@ -5,6 +5,16 @@ import { calledIrFunction, statementsOf } from "./inside.ts";
 /** A kind of JSON value. */
 export type JsonKind = "object" | "array" | "string" | "number" | "boolean" | "null";
 
+/** The kinds in messages. */
+export const kindWords: Readonly<Record<JsonKind, string>> = {
+  object: "an object",
+  array: "a list",
+  string: "a text",
+  number: "a number",
+  boolean: "a truth value",
+  null: "null",
+};
+
 /** What an expression certainly is. */
 export interface Shape {
   readonly kind: JsonKind;

@@ -9,7 +9,7 @@ export default defineRule({
   reason: "Models choose worse among many tools, and clients cut the list or refuse it.",
   severity: "warning",
   presets: ["recommended", "strict", "portability"],
-  presetOptions: { strict: { max: 40 } },
+  presetOptions: { recommended: { max: 0 }, portability: { max: 0 } },
   options: {
     max: option.integer(40, {
       min: 0,

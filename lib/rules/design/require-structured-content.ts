@@ -1,5 +1,6 @@
 import { type ResultFault, resultFaultsOf } from "../../code/result-faults.ts";
 import { type ReturnedAnswer, answersOf } from "../../code/returns.ts";
+import { kindWords } from "../../code/shapes.ts";
 import { reportedPath } from "../../code/reported-flows.ts";
 import { knownValue } from "../../model/reading.ts";
 import type { Schema } from "../../model/schema.ts";
@@ -58,19 +59,10 @@ export default defineRule({
   },
 });
 
-const kinds = {
-  object: "an object",
-  array: "a list",
-  string: "a text",
-  number: "a number",
-  boolean: "a truth value",
-  null: "null",
-} as const;
-
 function mismatchText({ path }: ResultFault, { found, expected }: NonNullable<ResultFault["mismatch"]>) {
   return {
     Part: path.length ? `'${path.join(".")}' of this result` : "This result",
-    found: kinds[found],
+    found: kindWords[found],
     expected: expected.map((type) => `'${type}'`).join(" or "),
   };
 }

@@ -24,6 +24,24 @@ const block = (data: string, type = "image") => `{ type: "${type}", data: ${data
 
 sources(rule, {
   valid: [
+    {
+      name: "structured content alone, by default",
+      ...withHandler({ code: "return { content: [], structuredContent: { a: args.a } };" }),
+    },
+    {
+      name: "structured content beside a text",
+      options: { checkEmptyContent: true },
+      ...withHandler({ code: 'return { content: [{ type: "text", text: "a" }], structuredContent: { a: args.a } };' }),
+    },
+    {
+      name: "structured content of another function",
+      ...withHandler({ code: "return { content: [], structuredContent: read(args.a) };" }),
+    },
+    {
+      name: "a list for the revision that allows it",
+      settings: { specVersion: "2026-07-28" },
+      ...withHandler({ code: "return { content: [], structuredContent: [args.a] };" }),
+    },
     { name: "base64", ...withHandler({ code: `return { content: [${block("args.a")}] };` }) },
     { name: "a constant", ...withHandler({ code: `return { content: [${block('"iVBORw0KGgo="')}] };` }) },
     {
@@ -39,6 +57,39 @@ sources(rule, {
     python('encoded.split(",")[1]'),
   ],
   invalid: [
+    {
+      name: "structured content that is a text of another function",
+      ...withHandler({
+        code: "const text = await drop(args.a); return { content: [], structuredContent: text };",
+        around: "async function drop(a) { return `dropped ${a}`; }",
+      }),
+      errors: [
+        {
+          messageId: "notObject",
+          at: "return { content: [], structuredContent: text };",
+          message:
+            "'structuredContent' of this result of tool 'act' is a text, not an object. Return an object, or the text in 'content' alone.",
+        },
+      ],
+    },
+    {
+      name: "structured content that is a list",
+      ...withHandler({ code: "return { content: [], structuredContent: [args.a] };" }),
+      errors: [{ messageId: "notObject", at: "return { content: [], structuredContent: [args.a] };" }],
+    },
+    {
+      name: "structured content alone",
+      options: { checkEmptyContent: true },
+      ...withHandler({ code: "return { content: [], structuredContent: { a: args.a } };" }),
+      errors: [
+        {
+          messageId: "nothingElse",
+          at: "return { content: [], structuredContent: { a: args.a } };",
+          message:
+            "This result of tool 'act' has 'structuredContent', but its 'content' is empty. Add the same data as text: many clients show nothing else.",
+        },
+      ],
+    },
     ...["image", "audio"].map((type) => ({
       name: type,
       ...withHandler({ code: `return { content: [${block("`data:image/png;base64,${args.a}`", type)}] };` }),
