@@ -73,6 +73,11 @@ export function chosenClients(list: readonly string[]): readonly ChosenClient[] 
   return [...chosen.values()];
 }
 
+/** A chosen client as a configuration names it: "codex@0.152". */
+export function clientText({ name, version }: Pick<ChosenClient, "name" | "version">): string {
+  return version === undefined ? name : `${name}@${version}`;
+}
+
 /** True for a client, with or without a version, and for a group of them. */
 export function isClientChoice(text: unknown): boolean {
   if (typeof text !== "string") return false;

@@ -47,6 +47,10 @@ export interface PlanChoices {
   readonly exclude?: readonly string[] | undefined;
   readonly minSeverity?: LeastSeverity | undefined;
   readonly settings?: Partial<McpSettings> | undefined;
+  /** The setting `clients`, as a configuration writes it. */
+  readonly clients?: readonly string[] | undefined;
+  /** Whether every rule about clients runs, beside the preset. The configuration may still turn rules off. */
+  readonly asksClients?: boolean | undefined;
   /** Globs of files to leave out beside those of the configuration, relative to the working directory. */
   readonly ignores?: readonly string[] | undefined;
   /** Whether to check definitions, a running server, or both. Default: `static`. */
@@ -87,7 +91,11 @@ export class Plan {
     this.configPath = path;
     this.preset = choices.preset ?? config.preset ?? "recommended";
     this.level = choices.level ?? "static";
-    this.settings = checkedSettings({ ...config.settings, ...choices.settings });
+    this.settings = checkedSettings({
+      ...config.settings,
+      ...choices.settings,
+      ...(choices.clients ? { clients: choices.clients } : {}),
+    });
     const { ignores = [], overrides = [] } = config;
     const base = path === undefined ? resolve(cwd) : dirname(path);
     if (ignores.length || overrides.length)
@@ -200,6 +208,7 @@ export class Plan {
     return activeRulesOf({
       preset: preset ?? ofFiles ?? this.preset,
       layers: [this.#rulesBelow, rules, ...applying.map((override) => override.rules ?? {}), chosen],
+      asksClients: this.#choices.asksClients,
       named: only,
       only: only && chosenRules([...only, ...Object.keys(chosen)], words.only, what),
       except: exclude && chosenRules(exclude, words.exclude, what),
@@ -209,8 +218,8 @@ export class Plan {
 }
 
 /** Checks the settings of a program. Those of a configuration have been checked before. */
-function checkedSettings(settings: Partial<McpSettings>): Partial<McpSettings> {
+function checkedSettings(settings: object): Partial<McpSettings> {
   const fault = settingsFault(settings);
   if (fault) throw new InputError("INVALID_CONFIG", `settings.${fault.key}`, `It ${fault.problem}.`, remedyFor(fault));
-  return settings;
+  return settings as Partial<McpSettings>;
 }
