@@ -40,16 +40,18 @@ export function clientInfo(chosen: ChosenClient): ClientInfo {
 
 /** The same as text for a terminal: the traits by what happens. */
 export function clientPage({ client, title, kind, facts }: ClientInfo): string {
-  const lines = facts.map((fact, index) => {
-    const isFirst = facts[index - 1]?.says !== fact.says;
-    const conditions = conditionsOf(fact);
-    return [
-      ...(isFirst ? ["", `${fact.says}:`] : []),
-      `  ${fact.what.replaceAll("`", "")} (${fact.rule})`,
-      ...(conditions ? [`    ${conditions}`] : []),
-      `    ${certaintyWords[fact.certainty]}, ${fact.date}: ${fact.link}`,
-    ].join("\n");
-  });
-  const none = facts.length ? [] : ["", "No trouble with any definition is known."];
-  return [`${title} (${client}, ${kind})`, ...lines, ...none, ""].join("\n");
+  const bySaying = new Map<string, FactInfo[]>();
+  for (const fact of facts) bySaying.set(fact.says, [...(bySaying.get(fact.says) ?? []), fact]);
+  const sections = [...bySaying].map(([says, same]) => `${says}:\n${same.map(factLines).join("\n")}\n`);
+  const none = "No trouble with any definition is known.\n";
+  return [`${title} (${client}, ${kind})\n`, ...(sections.length ? sections : [none])].join("\n");
+}
+
+function factLines(fact: FactInfo): string {
+  const conditions = conditionsOf(fact);
+  return [
+    `  ${fact.what.replaceAll("`", "")} (${fact.rule})`,
+    ...(conditions ? [`    ${conditions.replaceAll("`", "")}`] : []),
+    `    ${certaintyWords[fact.certainty]}, ${fact.date}: ${fact.link}`,
+  ].join("\n");
 }

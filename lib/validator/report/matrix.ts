@@ -28,7 +28,7 @@ export function* matrixReport(result: ValidationResult, options: ReportOptions):
     yield `${text.wrap("", shown.map(({ letter, meaning }) => `${letter} ${meaning}`).join(", "), 0)}\n\n`;
   if (!options.quiet) yield* reasonsOf(matrix, text);
   const fine = matrix.clients.filter(({ name }) => !named.has(name)).map(titleOf);
-  if (result.tools.length && fine.length) yield `${text.wrap("No trouble known:", fine.join(", "), 2)}\n`;
+  if (result.tools.length && fine.length) yield `${text.wrap("No trouble known: ", fine.join(", "), 2)}\n`;
   const untroubled = matrix.rows.length - troubled.length;
   if (troubled.length && untroubled) yield `${counted(untroubled, "other tool")} without known trouble.\n`;
   if (!result.tools.length) yield "No tool was read.\n";
@@ -92,26 +92,54 @@ function colored(effect: EffectName, text: TerminalText): string {
   return text.style(markOf(effect).letter, isFatal(effect) ? "red" : "yellow");
 }
 
-/** What causes the effects: each issue once, with its tools, the gravest first. */
-function* reasonsOf({ rows }: ClientMatrix, text: TerminalText): Generator<string> {
-  const subjects = new Map<ValidationIssue, string[]>();
-  for (const row of rows)
-    for (const issue of new Set(row.cells.flatMap(({ issues }) => issues)))
-      subjects.set(issue, [...(subjects.get(issue) ?? []), subjectOf(row)]);
-  const gravest = ({ effects = [] }: ValidationIssue): number => Math.min(...effects.map(({ does }) => gravity(does)));
-  const sorted = [...subjects].sort(([a], [b]) => gravest(a) - gravest(b));
-  const indent = String(sorted.length).length + 2;
-  for (const [index, [issue, tools]] of sorted.entries()) {
-    const number = `${String(index + 1)}.`.padEnd(indent);
-    const { file, line, column, message, suggestion } = issue;
-    const inner = " ".repeat(indent);
-    yield `${text.wrap(number, tools.join(", "), indent)}\n`;
-    yield `${text.wrap(inner, message, indent)}\n`;
-    for (const [does, clients] of byEffect(issue))
-      yield `${text.wrap(`${inner}${colored(does, text)}`, `${markOf(does).meaning}: ${clients.map((name) => clientTitles[name]).join(", ")}`, indent + 2)}\n`;
-    if (suggestion !== undefined) yield `${text.wrap(`${inner}do:`, suggestion.replace(/^Draft: /u, ""), indent + 2)}\n`;
-    yield `${inner}${text.style(visible(`${file}:${String(line)}:${String(column)} ${reporterOf(issue)}`), "dim")}\n\n`;
+/** Issues that say the same of several tools, with these. */
+interface Reason {
+  readonly issues: readonly [ValidationIssue, ...ValidationIssue[]];
+  readonly subjects: ReadonlySet<string>;
+}
+
+/** What causes the effects, the gravest first. */
+function reasonsIn({ rows }: ClientMatrix): readonly Reason[] {
+  const found = new Map<string, { issues: [ValidationIssue, ...ValidationIssue[]]; subjects: Set<string> }>();
+  for (const row of rows) {
+    for (const issue of new Set(row.cells.flatMap(({ issues }) => issues))) {
+      const key = JSON.stringify([issue.rule, issue.messageId ?? issue.message, issue.effects]);
+      const same = found.get(key);
+      if (!same) found.set(key, { issues: [issue], subjects: new Set([subjectOf(row)]) });
+      else {
+        if (!same.issues.includes(issue)) same.issues.push(issue);
+        same.subjects.add(subjectOf(row));
+      }
+    }
   }
+  const gravest = ({ issues: [{ effects = [] }] }: Reason): number =>
+    Math.min(...effects.map(({ does }) => gravity(does)));
+  return [...found.values()].sort((a, b) => gravest(a) - gravest(b));
+}
+
+function* reasonsOf(matrix: ClientMatrix, text: TerminalText): Generator<string> {
+  const reasons = reasonsIn(matrix);
+  const indent = String(reasons.length).length + 2;
+  const inner = " ".repeat(indent);
+  for (const [index, { issues, subjects }] of reasons.entries()) {
+    const [issue, ...others] = issues;
+    const { message, suggestion } = issue;
+    const number = `${String(index + 1)}.`.padEnd(indent);
+    yield `${text.wrap(number, [...subjects].join(", "), indent)}\n`;
+    yield `${text.wrap(inner, message, indent)}\n`;
+    for (const [does, clients] of byEffect(issue)) {
+      const named = clients.map((name) => clientTitles[name]).join(", ");
+      yield `${text.wrap(`${inner}${colored(does, text)} `, `${markOf(does).meaning}: ${named}`, indent + 2)}\n`;
+    }
+    if (suggestion !== undefined)
+      yield `${text.wrap(`${inner}do: `, suggestion.replace(/^Draft: /u, ""), indent + 4)}\n`;
+    const more = others.length ? ` and ${counted(others.length, "other place")}` : "";
+    yield `${inner}${text.style(visible(`${placeOf(issue)}${more}, ${reporterOf(issue)}`), "dim")}\n\n`;
+  }
+}
+
+function placeOf({ file, line, column }: ValidationIssue): string {
+  return `${file}:${String(line)}:${String(column)}`;
 }
 
 function byEffect({ effects = [] }: ValidationIssue): Map<EffectName, ClientName[]> {
