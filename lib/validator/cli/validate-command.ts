@@ -110,7 +110,7 @@ async function validatedWith(
       exclude,
       minSeverity,
       clients: flags.clients,
-      asksClients: hasMatrix,
+      asksClients: hasMatrix || undefined,
       ignores: ignoresOf(flags),
       level: flags.level,
     },
@@ -164,7 +164,6 @@ async function validatedWith(
       kept: round?.kept,
       suppressions,
       judged,
-      asksClients: flags.clients !== undefined || hasMatrix,
     };
     validation = validateSources(inputs, plan, cwd, extra);
   } finally {

@@ -68,6 +68,8 @@ export class Plan {
   readonly preset: PresetName;
   readonly level: Level;
   readonly settings: Partial<McpSettings>;
+  /** Whether the result has what the clients do with each tool. */
+  readonly asksClients: boolean;
   /** The absolute path of the configuration file; `undefined` if there is none. */
   readonly configPath: string | undefined;
   readonly #config: ValidatorConfig;
@@ -91,6 +93,7 @@ export class Plan {
     this.configPath = path;
     this.preset = choices.preset ?? config.preset ?? "recommended";
     this.level = choices.level ?? "static";
+    this.asksClients = choices.asksClients ?? choices.clients !== undefined;
     this.settings = checkedSettings({
       ...config.settings,
       ...choices.settings,

@@ -28,9 +28,9 @@ export function* matrixReport(result: ValidationResult, options: ReportOptions):
     yield `${text.wrap("", shown.map(({ letter, meaning }) => `${letter} ${meaning}`).join(", "), 0)}\n\n`;
   if (!options.quiet) yield* reasonsOf(matrix, text);
   const fine = matrix.clients.filter(({ name }) => !named.has(name)).map(titleOf);
-  if (result.tools.length && fine.length) yield `${text.wrap("No trouble known: ", fine.join(", "), 2)}\n`;
-  const untroubled = matrix.rows.length - troubled.length;
-  if (troubled.length && untroubled) yield `${counted(untroubled, "other tool")} without known trouble.\n`;
+  if (result.tools.length && fine.length) yield `${text.wrap("No trouble known in: ", fine.join(", "), 2)}\n`;
+  const untroubled = matrix.rows.filter(({ cells }) => !cells.length).map(subjectOf);
+  if (untroubled.length) yield `${text.wrap("No trouble known with: ", untroubled.join(", "), 2)}\n`;
   if (!result.tools.length) yield "No tool was read.\n";
   for (const line of unreadLines(result.unread)) yield `${text.wrap("", line, 2)}\n`;
 }

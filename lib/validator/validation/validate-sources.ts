@@ -47,8 +47,6 @@ export interface ExtraRunInput {
   readonly suppressions?: Suppressions | undefined;
   /** What a model said of the tools. */
   readonly judged?: Judgements | undefined;
-  /** Whether the result has what the clients of the settings do with each tool. */
-  readonly asksClients?: boolean | undefined;
 }
 
 /**
@@ -69,7 +67,6 @@ export function validateSources(
     kept,
     suppressions,
     judged,
-    asksClients = false,
   }: ExtraRunInput = {},
 ): Validation {
   const faults: InputError[] = [];
@@ -105,7 +102,7 @@ export function validateSources(
     unread: unreadIn(modules),
     judged,
     settings: plan.settings,
-    asksClients,
+    asksClients: plan.asksClients,
     timestamp: new Date(started).toISOString(),
     duration: Date.now() - started,
     preset: plan.preset,
