@@ -1,6 +1,6 @@
 import { chosenClients, type ClientKind, clientNames } from "../../lib/model/client.ts";
 import { type Trait, type TraitName, traits } from "../../lib/schema/clients/facts.ts";
-import { legend, markOf } from "../../lib/schema/clients/marks.ts";
+import { legend, markOf, noMark } from "../../lib/schema/clients/marks.ts";
 import { certaintyWords, conditionsOf } from "../../lib/schema/clients/words.ts";
 import { type ClientInfo, clientInfo, type FactInfo } from "../../lib/validator/catalog/client-facts.ts";
 
@@ -84,7 +84,7 @@ export function clientPage(): ClientPage {
       });
       return { name, what, rule, facts: ofTrait.map(shown), marks: Object.fromEntries(marks) };
     }),
-    legend,
+    legend: legend.filter((mark) => mark !== noMark),
     facts: all.length,
   };
 }

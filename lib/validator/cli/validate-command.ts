@@ -328,6 +328,7 @@ export function verdictOf(result: ValidationResult, flags: ValidateFlags, hasMat
   }
   const least = failOn === "never" ? undefined : severityOf(failOn);
   const hasFailing = least !== undefined && issues.some(({ severity }) => isAtLeast(severity, least));
-  const isRefused = hasMatrix && failOn !== "never" && issues.some(({ effects = [] }) => effects.some(({ does }) => isFatal(does)));
+  const isRefused =
+    hasMatrix && failOn !== "never" && issues.some(({ effects = [] }) => effects.some(({ does }) => isFatal(does)));
   return { fails: hasFailing || isRefused || reasons.length > 0, reasons };
 }

@@ -59,8 +59,7 @@ export function activeRulesOf({
   minSeverity = "suggestion",
 }: RuleChoice): ActiveRules {
   const configured = presetOf(preset);
-  if (asksClients)
-    for (const [name, rule] of clientRules()) if (!configured.has(name)) configured.set(name, rule);
+  if (asksClients) for (const [name, rule] of clientRules()) if (!configured.has(name)) configured.set(name, rule);
   for (const word of named) {
     for (const rule of rulesNamed(word)) {
       const use = useOfId(word, rule.name);

@@ -70,11 +70,7 @@ function blocksOf(
 }
 
 /** Each title stands on a line of its own, above its column. */
-function* tableOf(
-  columns: readonly ChosenClient[],
-  rows: readonly ClientRow[],
-  text: TerminalText,
-): Generator<string> {
+function* tableOf(columns: readonly ChosenClient[], rows: readonly ClientRow[], text: TerminalText): Generator<string> {
   const left = nameWidth(rows);
   for (const [index, client] of columns.entries())
     yield `${" ".repeat(left)}${text.style("| ".repeat(index), "dim")}${titleOf(client)}\n`;

@@ -42,9 +42,12 @@ export function clientMatrixOf({ clients, tools, issues }: ValidationResult): Cl
     const [first] = same;
     return first ? [{ tool: first.tool, kind: first.kind, file: first.file, cells: cellsOf(same, names) }] : [];
   });
-  const rowsOfTools = tools.map(
-    ({ name, file, issues: own }): ClientRow => ({ tool: name, kind: "tool", file, cells: cellsOf(own, names) }),
-  );
+  const rowsOfTools = tools.map(({ name, file, issues: own }): ClientRow => ({
+    tool: name,
+    kind: "tool",
+    file,
+    cells: cellsOf(own, names),
+  }));
   return { clients, rows: [...rowsOfTools, ...rowsOfOthers] };
 }
 
