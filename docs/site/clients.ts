@@ -1,5 +1,5 @@
 import { chosenClients, type ClientKind, clientNames } from "../../lib/model/client.ts";
-import { type Trait, type TraitName, traits } from "../../lib/schema/clients/facts.ts";
+import { type Trait, traits } from "../../lib/schema/clients/facts.ts";
 import { legend, markOf, noMark } from "../../lib/schema/clients/marks.ts";
 import { certaintyWords, conditionsOf } from "../../lib/schema/clients/words.ts";
 import { type ClientInfo, clientInfo, type FactInfo } from "../../lib/validator/catalog/client-facts.ts";
@@ -76,7 +76,7 @@ export function clientPage(): ClientPage {
   }));
   return {
     kinds: byKind.filter(({ clients }) => clients.length),
-    traits: Object.entries(traits as Readonly<Record<TraitName, Trait>>).map(([name, { what, rule }]) => {
+    traits: Object.entries<Trait>(traits).map(([name, { what, rule }]) => {
       const ofTrait = all.filter(({ trait }) => trait === name);
       const marks = clientNames.flatMap((client): readonly [string, Mark][] => {
         const mark = markFor(ofTrait.filter((fact) => fact.client === client));

@@ -180,7 +180,8 @@ async function validatedWith(
   const dependency = definesNothing ? dependencyOf(args, modules, streams.cwd) : undefined;
   const isUnread = definesNothing && (result.unread.length > 0 || !result.sources.length || dependency !== undefined);
   const isToldInReport = reports.some(
-    ({ format, file }) => !file && (format === "concise" || (format === "human" && result.sources.length > 0)),
+    ({ format, file }) =>
+      !file && (format === "concise" || format === "matrix" || (format === "human" && result.sources.length > 0)),
   );
   if (!isToldInReport) for (const line of unreadLines(result.unread)) writeLine(line, streams);
   for (const fault of [...faults, ...fixing.faults]) writeFault(fault, streams);

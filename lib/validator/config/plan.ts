@@ -224,5 +224,5 @@ export class Plan {
 function checkedSettings(settings: object): Partial<McpSettings> {
   const fault = settingsFault(settings);
   if (fault) throw new InputError("INVALID_CONFIG", `settings.${fault.key}`, `It ${fault.problem}.`, remedyFor(fault));
-  return settings as Partial<McpSettings>;
+  return settings;
 }
