@@ -311,8 +311,8 @@ export interface Verdict {
 }
 
 /**
- * Judges a result: it fails with an issue of the failing severity, or beyond the limit of a flag. With a matrix it fails
- * also if a client refuses or loses a tool, whatever the severity of the rule.
+ * Judges a result: it fails with an issue of the failing severity, or beyond the limit of a flag. With a matrix it
+ * also fails if a client refuses or loses a tool, whatever the severity of the rule.
  */
 export function verdictOf(result: ValidationResult, flags: ValidateFlags, hasMatrix = false): Verdict {
   const { issues, summary } = result;
