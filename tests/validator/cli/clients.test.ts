@@ -3,7 +3,10 @@ import { chosenClients, clientGroups, clientNames, clientTitles, type EffectName
 import { type Trait, traits } from "../../../lib/schema/clients/facts.ts";
 import { isFatal, markOf } from "../../../lib/schema/clients/marks.ts";
 import { gravity } from "../../../lib/validator/result/client-matrix.ts";
-import type { PlainResult } from "../../../lib/validator/report/json.ts";
+import { validate } from "../../../lib/validator/index.ts";
+import { plainReportOptions, render } from "../../../lib/validator/report/index.ts";
+import { type PlainResult, plainResultOf } from "../../../lib/validator/report/json.ts";
+import type { ValidationResult } from "../../../lib/validator/result/result.ts";
 import { folderOf } from "../folders.ts";
 import { runCommand, spawnCommand } from "./command.ts";
 
@@ -180,6 +183,38 @@ describe("the matrix", () => {
     const { code, out } = spawnCommand(["tools.json", "--format", "matrix", "--clients", "all"], folderOf(files));
     expect(code).toBe(1);
     expect(out).toMatch(/^find\.books +[.A-Za-z]/mu);
+  });
+});
+
+describe("a matrix of made-up effects", () => {
+  /** The result for one tool whose two issues have an effect on each client: the first cuts, the second refuses. */
+  const madeUp = async (): Promise<ValidationResult> => {
+    const result = await validate({ tools: tools.slice(0, 1) }, { preset: "all" });
+    const [one, other] = (["cut", "refuse"] as const).map((does, index) => {
+      const [issue] = result.issues.slice(index);
+      if (!issue) throw new Error("The tool has too few issues.");
+      return { ...issue, effects: clientNames.map((client) => ({ client, does })) };
+    });
+    const issues = [one, other].flatMap((issue) => issue ?? []);
+    return {
+      ...result,
+      issues,
+      tools: result.tools.map((tool) => ({ ...tool, issues })),
+      clients: chosenClients(["all"]),
+    };
+  };
+
+  it("has the gravest of several effects, and all their issues", async () => {
+    const [row] = plainResultOf(await madeUp()).clients?.tools ?? [];
+    expect(row?.cells).toEqual(clientNames.map((client) => ({ client, does: "refuse", issueIndexes: [1, 0] })));
+  });
+
+  it("is split into tables that fit the terminal", async () => {
+    const out = await render("matrix", await madeUp(), { ...plainReportOptions("/"), width: 44, quiet: true });
+    const rows = out.split("\n").filter((line) => line.startsWith("find.books "));
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.join(" ").match(/ R(?= |$)/gu)).toHaveLength(clientNames.length);
+    expect(out.split("\n").filter((line) => line.length > 44)).toEqual([]);
   });
 });
 
