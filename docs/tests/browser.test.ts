@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchBrowser } from "../../tests/validator/browser.ts";
+import { clientPage } from "../site/clients.ts";
 import { samples } from "../site/samples.ts";
 import { sitePages } from "../site/pages.ts";
 import { type RuleRow, ruleRows } from "../site/rule-rows.ts";
@@ -160,6 +161,53 @@ describe.skipIf(!browser)("the table of the rules", () => {
     const { page } = await visit("rules/", { javaScriptEnabled: false });
     expect(await names(page)).toEqual(rows.map(({ name }) => name));
     expect(await page.getByLabel("Preset").isDisabled()).toBe(true);
+    await page.context().close();
+  });
+});
+
+describe.skipIf(!browser)("the page of the clients", () => {
+  const { kinds, traits, facts } = clientPage();
+  const clients = kinds.flatMap((kind) => kind.clients);
+  const headers = (page: Page) => page.locator("table.clients thead th.client").allTextContents();
+
+  it("has every client, every trait and every fact without JavaScript", async () => {
+    const { page } = await visit("clients", { javaScriptEnabled: false });
+    expect(await headers(page)).toEqual(clients.map(({ title }) => title));
+    expect(await page.locator("table.clients tbody tr").count()).toBe(traits.length);
+    expect(await page.locator(".facts dd").count()).toBe(facts);
+    expect(await page.locator(".facts li").count()).toBe(facts);
+    expect(await page.locator("select[name=client]").isDisabled()).toBe(true);
+    await page.context().close();
+  });
+
+  it("shows one client, and keeps that in the address", async () => {
+    const { page, faults } = await visit("clients");
+    const [, { name, title, facts: own } = { name: "", title: "", facts: [] }] = clients;
+    await page.locator("select[name=client]").selectOption(name);
+    expect(await headers(page)).toEqual([title]);
+    expect(await page.locator(".facts dd").count()).toBe(own.length);
+    expect(new URL(page.url()).search).toBe(`?client=${name}`);
+    await page.reload({ waitUntil: "networkidle" });
+    expect(await headers(page)).toEqual([title]);
+    await page.getByRole("button", { name: "Clear" }).click();
+    expect(await headers(page)).toEqual(clients.map((client) => client.title));
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it("leads from each mark to its fact, and keeps the header in view", async () => {
+    const { page } = await visit("clients");
+    const marks = page.locator("table.clients tbody .mark");
+    expect(await marks.count()).toBe(traits.reduce((sum, trait) => sum + Object.keys(trait.marks).length, 0));
+    const broken = await page.evaluate(
+      "[...document.querySelectorAll('.clients a, .facts a')].map((a) => a.getAttribute('href')).filter((href) => href.startsWith('#') && !document.getElementById(href.slice(1)))",
+    );
+    expect(broken).toEqual([]);
+    await page.evaluate("document.querySelector('.matrix').scrollTo(0, 400)");
+    const [box = 0, header = 100] = await page.evaluate<number[]>(
+      "['.matrix', '.clients thead'].map((name) => document.querySelector(name).getBoundingClientRect().top)",
+    );
+    expect(Math.abs(box - header)).toBeLessThan(3);
     await page.context().close();
   });
 });

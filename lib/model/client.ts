@@ -2,7 +2,7 @@
 export type ClientKind = "program" | "provider" | "engine" | "library";
 
 /** The clients, providers of models, engines and libraries whose limits are known, with their names in messages. */
-const clients = {
+export const clients = {
   "claude-code": { title: "Claude Code", kind: "program" },
   "claude-desktop": { title: "Claude Desktop", kind: "program" },
   codex: { title: "Codex", kind: "program" },
@@ -129,6 +129,11 @@ export function chosenClients(list: readonly string[], withLosses = false): read
     for (const name of clientsNamed(word)) chosen.set(name, { name, version, withLosses });
   }
   return [...chosen.values()];
+}
+
+/** A chosen client as a configuration names it: "codex@0.152". */
+export function clientText({ name, version }: Pick<ChosenClient, "name" | "version">): string {
+  return version === undefined ? name : `${name}@${version}`;
 }
 
 /** True for a client, with or without a version, and for a group of them. */

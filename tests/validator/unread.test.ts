@@ -146,7 +146,7 @@ describe("a project of a server without definitions is a wrong input", () => {
     );
   });
 
-  it.each(["json", "yaml", "sarif", "html", "github", "markdown", "checklist", "junit", "gitlab", "concise"])(
+  it.each(["json", "yaml", "sarif", "html", "github", "markdown", "checklist", "junit", "gitlab", "concise", "matrix"])(
     "and the report in the format %s names the places, and nothing is valid",
     async (format) => {
       const folder = folderOf({ "package.json": manifest, "src/a.ts": `${sdk}server.tool(...load());\n` });

@@ -1,6 +1,6 @@
-import { clientTable } from "../../site/clients.ts";
+import { type ClientPage, clientPage } from "../../site/clients.ts";
 
-declare const data: ReturnType<typeof clientTable>;
+declare const data: ClientPage;
 export { data };
 
-export default { load: clientTable };
+export default { load: clientPage };

@@ -6,7 +6,7 @@ import {
   type EffectName,
   type ToldEffect,
 } from "../../model/client.ts";
-import { type ClientFact, isAccepted, type TraitName, traits } from "./facts.ts";
+import { type ClientFact, isAccepted, type Trait, type TraitName, traits } from "./facts.ts";
 import { whoOf, wordsFor } from "./words.ts";
 
 /** What clients do with a definition, as the two parts around its name: "Claude API and Codex refuse" tool 'x'. */
@@ -77,6 +77,23 @@ export function effectOfName(clients: readonly ChosenClient[], trait: TraitName,
   if (!effect) return undefined;
   const refuses = (character: string): boolean => refusing.some(({ fact }) => !isAccepted(`a${character}`, fact));
   return { ...effect, refuses };
+}
+
+/** A fact with its trait. */
+export interface KnownFact {
+  readonly trait: TraitName;
+  readonly fact: ClientFact;
+  /** True if the version, or every new one, does not do it any longer. */
+  readonly isPast: boolean;
+}
+
+/** Everything that the table says about a client, also what is contested, the gravest first. */
+export function knownFacts(chosen: ChosenClient): readonly KnownFact[] {
+  return Object.entries(traits as Readonly<Record<string, Trait>>)
+    .flatMap(([trait, { facts }]) => facts.map((fact) => ({ trait: trait as TraitName, fact })))
+    .filter(({ fact }) => fact.client === chosen.name && hasBegun(fact, chosen))
+    .map((known) => ({ ...known, isPast: isOver(known.fact, chosen) }))
+    .sort((a, b) => clientEffects.indexOf(a.fact.does) - clientEffects.indexOf(b.fact.does));
 }
 
 /** What the table says about the clients, for their versions. Rules are silent on what sources contest. */

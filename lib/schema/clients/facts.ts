@@ -10,7 +10,7 @@ import data from "./facts.json" with { type: "json" };
  * - `reported`: only users reported it.
  * - `contested`: sources contradict each other. Rules do not report it.
  */
-type Certainty = "documented" | "reproduced" | "reported" | "contested";
+export type Certainty = "documented" | "reproduced" | "reported" | "contested";
 
 /** What one client does, and who saw it when. `facts.schema.json` explains the keys, and this type repeats it. */
 export interface ClientFact {

@@ -1,5 +1,5 @@
 import { clientTitles, type EffectName } from "../../model/client.ts";
-import type { ClientFact } from "./facts.ts";
+import type { Certainty, ClientFact } from "./facts.ts";
 
 /** The words for what a client does: "{one} {before} tool 'x' {after}". */
 interface Words {
@@ -83,4 +83,32 @@ export function whoOf({ client, who }: ClientFact): string {
 export function clauseOf(fact: ClientFact): string {
   const { one, past, after, general } = wordsFor(fact.does);
   return [whoOf(fact), fact.until === undefined ? one : past, general, after].filter(Boolean).join(" ");
+}
+
+/** The address of a fact's source. */
+export function linkOf({ source }: Pick<ClientFact, "source">): string {
+  const [, repository, number] = /^([\w.-]+\/[\w.-]+)#(\d+)$/u.exec(source) ?? [];
+  return repository && number ? `https://github.com/${repository}/issues/${number}` : source;
+}
+
+/** How sure a fact is, in words. */
+export const certaintyWords: Readonly<Record<Certainty, string>> = {
+  documented: "documented",
+  reproduced: "reproduced",
+  reported: "reported, not confirmed",
+  contested: "contested: sources contradict each other, so no rule reports it",
+};
+
+/** The limit and the versions of a fact, and its restriction: "limit 64; since 1.2; until 2.0". */
+export function conditionsOf({ limit, counts, accepts, since, until, note }: ClientFact): string {
+  return [
+    limit === undefined ? undefined : `limit ${String(limit)}`,
+    counts === undefined ? undefined : `counted with ${counts}`,
+    accepts === undefined ? undefined : `outside of \`${accepts}\``,
+    since === undefined ? undefined : `since ${since}`,
+    until === undefined ? undefined : until === "unknown" ? "newer versions do not" : `until ${until}`,
+    note,
+  ]
+    .filter((part) => part !== undefined)
+    .join("; ");
 }

@@ -77,10 +77,11 @@ nothing is defined, 3 a server could not be read.`,
     ],
   },
   explain: {
-    summary: "Print the documentation of a rule or a probe.",
+    summary: "Print the documentation of a rule or a probe, or what is known of a client.",
     examples: [
       ["mcp-validate explain SEC-001", "explain a rule, by id or name"],
       ["mcp-validate explain unknown-method", "explain a probe"],
+      ["mcp-validate explain --client gemini-api", "what a client refuses, loses, changes or cuts"],
     ],
   },
   serve: {
@@ -128,6 +129,7 @@ export const programText: CommandText = {
     ["mcp-validate --client-config", "list the servers of your clients, and check their code"],
     ["mcp-validate src --preset strict --fix", "apply safe fixes"],
     ["mcp-validate src --format sarif --output mcp.sarif", "write a report for code scanning"],
+    ["mcp-validate src --format matrix --clients all", "show what each client does with each tool"],
     ["mcp-validate lock --frozen", "fail if a definition differs from mcp.lock.json"],
   ],
   notes: `'mcp-validate help COMMAND' shows the flags of a command.

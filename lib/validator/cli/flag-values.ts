@@ -1,4 +1,5 @@
 import { sep } from "node:path";
+import { clientChoices, clientGroups, isClientChoice } from "../../model/client.ts";
 import { budgetPattern } from "../config/llm-providers.ts";
 import { didYouMean, InputError } from "../result/input-error.ts";
 import { type Level, severityWords } from "../result/result.ts";
@@ -98,6 +99,25 @@ export function list(value: string, before: readonly string[] = []): readonly st
       .map((word) => word.trim())
       .filter(Boolean),
   ];
+}
+
+/** A parser that collects clients, groups of them and versions: "codex@0.152,gemini". */
+export function clientList(flag: string): (value: string, before?: readonly string[]) => readonly string[] {
+  return (value, before = []) => {
+    const words = list(value);
+    for (const word of words) if (!isClientChoice(word)) throw unknownClient(flag, word);
+    if (!words.length) throw usage(flag, "It names no client.", clientsRemedy);
+    return [...before, ...words];
+  };
+}
+
+const clientsRemedy = `Groups are ${Object.keys(clientGroups).join(", ")}; 'mcp-validate explain --client all' has every name.`;
+
+function unknownClient(flag: string, word: string): InputError {
+  const [name = ""] = word.split("@");
+  if (isClientChoice(name))
+    return usage(flag, `'${word}' has no version after the '@'.`, `Write it in numbers: ${name}@1.2.`);
+  return usage(flag, `'${name}' is not a client.`, didYouMean(name, clientChoices, clientsRemedy));
 }
 
 /** Collects `--header "Name: value"`. */

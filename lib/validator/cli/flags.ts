@@ -7,6 +7,7 @@ import { llmProviderNames, usualProvider } from "../config/llm-providers.ts";
 import {
   address,
   budget,
+  clientList,
   checked,
   failLevels,
   globOf,
@@ -153,6 +154,11 @@ export function addChoiceFlags(command: Command): void {
     )
     // The word of the requirements (the conformance review, 6.1), which differs from --rule in one letter.
     .addOption(new Option("--rules <list>", "another word for --only").argParser(list).hideHelp())
+    .option(
+      "--clients <list>",
+      "the clients that are meant: names, groups and versions, such as claude,codex@0.152, or all",
+      clientList("--clients"),
+    )
     .option("--exclude <list>", "do not run these rules, probes, families or categories", list)
     .option(
       "--min-severity <severity>",

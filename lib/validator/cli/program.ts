@@ -4,7 +4,7 @@ import { InputError } from "../result/input-error.ts";
 import type { ChooseFlags } from "./choose-command.ts";
 import { type CommandName, commands, endOfHelp, presetsText, programText } from "./commands.ts";
 import type { ExtractFlags } from "./extract-command.ts";
-import { oneOfWords, several, wholeNumber } from "./flag-values.ts";
+import { clientList, oneOfWords, several, wholeNumber } from "./flag-values.ts";
 import {
   addChoiceFlags,
   addClientFlag,
@@ -243,12 +243,17 @@ function addInitCommand(program: Command, run: Run): void {
 function addExplainCommand(program: Command, run: Run): void {
   const { streams, exit } = run;
   commandOf(program, "explain", run)
-    .argument("<rule>", "name or id of a rule, or name of a probe")
+    .argument("[rule]", "name or id of a rule, or name of a probe")
+    .option(
+      "--client <list>",
+      "print what clients do with definitions instead: names, groups and versions, or all",
+      clientList("--client"),
+    )
     .option("--full", "print the whole page: further examples, options, details and sources")
     .option("--format <name>", "human (default) or json", oneOfWords("--format", ["human", "json"], "a format"))
-    .action(async (rule: string, flags: ExplainFlags) => {
-      const { runExplain } = await import("./rules-commands.ts");
-      exit(runExplain(rule, flags, streams));
+    .action(async (rule: string | undefined, flags: ExplainFlags) => {
+      const { runExplain, runExplainClients } = await import("./rules-commands.ts");
+      exit(flags.client ? await runExplainClients(rule, flags, streams) : runExplain(rule, flags, streams));
     });
 }
 

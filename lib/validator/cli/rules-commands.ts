@@ -1,8 +1,10 @@
 import { explainProbe, listProbes } from "../catalog/find-probes.ts";
 import { explainRule, listRules, type RuleInfo } from "../catalog/rule-info.ts";
+import { chosenClients } from "../../model/client.ts";
 import { InputError } from "../result/input-error.ts";
 import { severityWord } from "../result/result.ts";
 import type { ReportOutput, ReportOutputs } from "./outputs.ts";
+import { refuse } from "./refusals.ts";
 import { exitCodeOf, type Streams } from "./streams.ts";
 import { checkListingFlags, type ValidateFlags } from "./validate-flags.ts";
 
@@ -55,6 +57,33 @@ export async function runListing(
 export interface ExplainFlags {
   readonly full?: boolean;
   readonly format?: "human" | "json";
+  /** Clients, groups and versions. */
+  readonly client?: readonly string[];
+}
+
+/**
+ * `mcp-validate explain --client <list>`: prints what is known of clients.
+ *
+ * @param word the name of a rule, which would be another question.
+ * @returns the exit code.
+ */
+export async function runExplainClients(
+  word: string | undefined,
+  { client = [], format, full }: ExplainFlags,
+  streams: Streams,
+): Promise<number> {
+  try {
+    refuse([
+      ["--client", word !== undefined, "It asks about clients, and a rule is named.", "Leave out one of them."],
+      ["--full", Boolean(full), "What is known of a client is always printed whole.", "Leave it out."],
+    ]);
+    const { clientInfo, clientPage } = await import("../catalog/client-facts.ts");
+    const found = chosenClients(client).map(clientInfo);
+    streams.out(format === "json" ? jsonOf(found) : found.map(clientPage).join("\n"));
+    return 0;
+  } catch (error) {
+    return exitCodeOf(error, streams);
+  }
 }
 
 /**
@@ -63,8 +92,15 @@ export interface ExplainFlags {
  *
  * @returns the exit code.
  */
-export function runExplain(word: string, { full = false, format }: ExplainFlags, streams: Streams): number {
+export function runExplain(word: string | undefined, { full = false, format }: ExplainFlags, streams: Streams): number {
   try {
+    if (word === undefined)
+      throw new InputError(
+        "USAGE",
+        "explain",
+        "Nothing is named.",
+        "Name a rule or a probe, as in 'mcp-validate explain SEC-001', or ask about a client: --client cursor.",
+      );
     const probe = explainProbe(word);
     const found = probe ? [probe] : explainRule(word);
     streams.out(

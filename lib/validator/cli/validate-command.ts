@@ -1,5 +1,6 @@
 import { lazy } from "../../model/lazy.ts";
 import type { EditKind } from "../../rule/report.ts";
+import { isFatal } from "../../schema/clients/marks.ts";
 import { configFor } from "../config/load-config.ts";
 import { type LoadedConfig, Plan } from "../config/plan.ts";
 import type { Judged } from "../llm/judge-sources.ts";
@@ -97,9 +98,22 @@ async function validatedWith(
   const { untrusted = false } = flags;
   const { preset, rule: rules, exclude, minSeverity } = flags;
   const only = flags.only || flags.rules ? [...(flags.only ?? []), ...(flags.rules ?? [])] : undefined;
+  const { format = "", verbose } = loaded.config.output ?? {};
+  const reports = reportsOf(outputs, flags, formatNamed(format) ?? usualFormat(args, flags, verbose));
+  const hasMatrix = reports.some((report) => report.format === "matrix");
   const plan = new Plan(
     llm ? llm.withRule(loaded) : loaded,
-    { preset, rules, only, exclude, minSeverity, ignores: ignoresOf(flags), level: flags.level },
+    {
+      preset,
+      rules,
+      only,
+      exclude,
+      minSeverity,
+      clients: flags.clients,
+      asksClients: hasMatrix || undefined,
+      ignores: ignoresOf(flags),
+      level: flags.level,
+    },
     cwd,
   );
   if (flags.dryRun && !llm) {
@@ -109,8 +123,6 @@ async function validatedWith(
     streams.out(probeDryRunText(plan.probes(), flags));
     return 0;
   }
-  const { format = "", verbose } = loaded.config.output ?? {};
-  const reports = reportsOf(outputs, flags, formatNamed(format) ?? usualFormat(args, flags, verbose));
   const settings = await reportSettings(flags, loaded.config, streams);
 
   const { files, leftOut } = await namedInputs(args, flags, plan, streams);
@@ -168,7 +180,8 @@ async function validatedWith(
   const dependency = definesNothing ? dependencyOf(args, modules, streams.cwd) : undefined;
   const isUnread = definesNothing && (result.unread.length > 0 || !result.sources.length || dependency !== undefined);
   const isToldInReport = reports.some(
-    ({ format, file }) => !file && (format === "concise" || (format === "human" && result.sources.length > 0)),
+    ({ format, file }) =>
+      !file && (format === "concise" || format === "matrix" || (format === "human" && result.sources.length > 0)),
   );
   if (!isToldInReport) for (const line of unreadLines(result.unread)) writeLine(line, streams);
   for (const fault of [...faults, ...fixing.faults]) writeFault(fault, streams);
@@ -187,7 +200,7 @@ async function validatedWith(
   const isReadable = result.sources.length > faults.length;
   const worthwhile = reports.filter(({ format, file }) => isReadable || file !== undefined || format !== "human");
   if (suppressions) writeSuppressions(suppressions, cwd);
-  const { fails, reasons } = verdictOf(result, flags);
+  const { fails, reasons } = verdictOf(result, flags, hasMatrix);
   await writeReports(worthwhile, result, { ...settings, fails, files: round?.listed(result) }, streams);
   for (const reason of reasons) writeLine(reason, streams);
   if (faults.length || fixing.faults.length) return 2;
@@ -297,8 +310,12 @@ export interface Verdict {
   readonly reasons: readonly string[];
 }
 
-/** Judges a result: it fails with an issue of the failing severity, or beyond the limit of a flag. */
-export function verdictOf({ issues, summary }: ValidationResult, flags: ValidateFlags): Verdict {
+/**
+ * Judges a result: it fails with an issue of the failing severity, or beyond the limit of a flag. With a matrix it
+ * also fails if a client refuses or loses a tool, whatever the severity of the rule.
+ */
+export function verdictOf(result: ValidationResult, flags: ValidateFlags, hasMatrix = false): Verdict {
+  const { issues, summary } = result;
   const { failOn = "error", maxWarnings, minScore } = flags;
   const reasons: string[] = [];
   const { warning } = summary.issuesBySeverity;
@@ -312,5 +329,7 @@ export function verdictOf({ issues, summary }: ValidationResult, flags: Validate
   }
   const least = failOn === "never" ? undefined : severityOf(failOn);
   const hasFailing = least !== undefined && issues.some(({ severity }) => isAtLeast(severity, least));
-  return { fails: hasFailing || reasons.length > 0, reasons };
+  const isRefused =
+    hasMatrix && failOn !== "never" && issues.some(({ effects = [] }) => effects.some(({ does }) => isFatal(does)));
+  return { fails: hasFailing || isRefused || reasons.length > 0, reasons };
 }

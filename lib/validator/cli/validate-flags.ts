@@ -45,6 +45,8 @@ export interface ValidateFlags extends ServerFlags, ReadingFlags, LlmFlags {
   readonly rules?: readonly string[];
   readonly exclude?: readonly string[];
   readonly minSeverity?: LeastSeverity;
+  /** Clients, groups and versions, in place of those of the configuration. */
+  readonly clients?: readonly string[];
   readonly quiet?: boolean;
   readonly verbose?: boolean;
   readonly fix?: boolean;

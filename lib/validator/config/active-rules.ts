@@ -5,6 +5,7 @@ import type { RuleChanges } from "../../requirements/requirement.ts";
 import type { McpRule } from "../../rule/define-rule.ts";
 import { type GivenOptions, mergedOptions } from "../../model/given-options.ts";
 import { rules } from "../../rules/index.ts";
+import { traits } from "../../schema/clients/facts.ts";
 import { type ChosenRules, rulesNamed } from "../catalog/find-rules.ts";
 import { isAtLeast, type IssueSeverity, type LeastSeverity, severityOf } from "../result/result.ts";
 import { mayBeGrave } from "../score/scoring.ts";
@@ -31,6 +32,8 @@ export type ActiveRules = ReadonlyMap<string, ActiveRule>;
 /** The choice of rules, besides the preset. */
 export interface RuleChoice {
   readonly preset: PresetName;
+  /** Whether every rule about clients is enabled beside the preset, as the preset \`portability\` has it. */
+  readonly asksClients?: boolean | undefined;
   /** Settings on top of the preset; later ones win. */
   readonly layers: readonly RuleSettings[];
   /**
@@ -49,12 +52,14 @@ export interface RuleChoice {
 export function activeRulesOf({
   preset,
   layers,
+  asksClients = false,
   named = [],
   only,
   except,
   minSeverity = "suggestion",
 }: RuleChoice): ActiveRules {
   const configured = presetOf(preset);
+  if (asksClients) for (const [name, rule] of clientRules()) if (!configured.has(name)) configured.set(name, rule);
   for (const word of named) {
     for (const rule of rulesNamed(word)) {
       const use = useOfId(word, rule.name);
@@ -138,6 +143,15 @@ function presetOf(preset: PresetName): Map<string, ActiveRule> {
     configured.set(rule.name, { rule, severity: severityIn(preset, rule), options, levels });
   }
   return configured;
+}
+
+/** The rules of the preset \`portability\`, and those that it lacks of the table of facts about clients. */
+function clientRules(): Map<string, ActiveRule> {
+  const found = presetOf("portability");
+  for (const { rule: word } of Object.values(traits))
+    for (const rule of rulesNamed(word))
+      if (!found.has(rule.name)) found.set(rule.name, configuredRule(rule, true, undefined, undefined));
+  return found;
 }
 
 /**

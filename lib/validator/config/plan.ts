@@ -47,6 +47,10 @@ export interface PlanChoices {
   readonly exclude?: readonly string[] | undefined;
   readonly minSeverity?: LeastSeverity | undefined;
   readonly settings?: GivenSettings | undefined;
+  /** The setting `clients`, as a configuration writes it. */
+  readonly clients?: readonly string[] | undefined;
+  /** Whether every rule about clients runs, beside the preset. The configuration may still turn rules off. */
+  readonly asksClients?: boolean | undefined;
   /** Globs of files to leave out beside those of the configuration, relative to the working directory. */
   readonly ignores?: readonly string[] | undefined;
   /** Whether to check definitions, a running server, or both. Default: `static`. */
@@ -64,6 +68,8 @@ export class Plan {
   readonly preset: PresetName;
   readonly level: Level;
   readonly settings: GivenSettings;
+  /** Whether the result has what the clients do with each tool. */
+  readonly asksClients: boolean;
   /** The absolute path of the configuration file; `undefined` if there is none. */
   readonly configPath: string | undefined;
   readonly #config: ValidatorConfig;
@@ -87,7 +93,14 @@ export class Plan {
     this.configPath = path;
     this.preset = choices.preset ?? config.preset ?? "recommended";
     this.level = choices.level ?? "static";
-    this.settings = checkedSettings({ ...config.settings, ...choices.settings });
+    this.asksClients = choices.asksClients ?? choices.clients !== undefined;
+    this.settings = checkedSettings({
+      ...config.settings,
+      ...choices.settings,
+      ...(choices.clients ? { clients: choices.clients } : {}),
+      // The table has a mark for what clients change or leave out, too.
+      ...(choices.asksClients ? { clientLosses: true } : {}),
+    });
     const { ignores = [], overrides = [] } = config;
     const base = path === undefined ? resolve(cwd) : dirname(path);
     if (ignores.length || overrides.length)
@@ -200,6 +213,7 @@ export class Plan {
     return activeRulesOf({
       preset: preset ?? ofFiles ?? this.preset,
       layers: [this.#rulesBelow, rules, ...applying.map((override) => override.rules ?? {}), chosen],
+      asksClients: this.#choices.asksClients,
       named: only,
       only: only && chosenRules([...only, ...Object.keys(chosen)], words.only, what),
       except: exclude && chosenRules(exclude, words.exclude, what),
@@ -209,7 +223,7 @@ export class Plan {
 }
 
 /** Checks the settings of a program. Those of a configuration have been checked before. */
-function checkedSettings(settings: GivenSettings): GivenSettings {
+function checkedSettings(settings: object): GivenSettings {
   const fault = settingsFault(settings);
   if (fault) throw new InputError("INVALID_CONFIG", `settings.${fault.key}`, `It ${fault.problem}.`, remedyFor(fault));
   return settings;

@@ -246,7 +246,8 @@ async function resultOf(
   checkOptions(options, kind);
   const { preset, settings, only, exclude, minSeverity, level } = options;
   const cwd = resolve(options.cwd ?? ".");
-  const choices = { preset, settings, only, exclude, minSeverity, level, words };
+  const asksClients = options.format === "matrix";
+  const choices = { preset, settings, only, exclude, minSeverity, level, asksClients, words };
   const loaded = await configOf(options, cwd);
   const llm = level === "runtime" ? undefined : await llmRunOf(options, loaded, cwd);
   const started = Date.now();

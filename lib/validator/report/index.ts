@@ -25,6 +25,7 @@ export const reportFormats = [
   "junit",
   "gitlab",
   "concise",
+  "matrix",
 ] as const;
 
 export type ReportFormat = (typeof reportFormats)[number];
@@ -58,6 +59,7 @@ const reports: Readonly<Record<ReportFormat, () => Promise<Report>>> = {
   junit: async () => (await import("./junit.ts")).junitReport,
   gitlab: async () => (await import("./gitlab.ts")).gitlabReport,
   concise: async () => (await import("./concise.ts")).conciseReport,
+  matrix: async () => (await import("./matrix.ts")).matrixReport,
 };
 
 /** Renders a result in a format, as one text. */
@@ -72,7 +74,8 @@ export async function renderInPieces(
   options: ReportOptions,
 ): Promise<Iterable<string>> {
   const report = await reports[format]();
-  const text = report(options.quiet ? errorsOf(result) : result, options);
+  // A cell of the matrix is about the client, whatever the severity of the rule.
+  const text = report(options.quiet && format !== "matrix" ? errorsOf(result) : result, options);
   return typeof text === "string" ? [text] : text;
 }
 

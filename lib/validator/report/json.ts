@@ -1,10 +1,14 @@
 import { Document, isScalar, visit } from "yaml";
 import { visible } from "../../rule/report.ts";
-import type { ToolValidationResult, ValidationResult, ValidationSource } from "../result/result.ts";
+import { clientText } from "../../model/client.ts";
+import { type ClientCell, clientMatrixOf, type ClientRow } from "../result/client-matrix.ts";
+import type { ToolValidationResult, ValidationIssue, ValidationResult, ValidationSource } from "../result/result.ts";
 
 /** A result for the machine-readable reports, without the text of the sources, and with each issue once. */
-export interface PlainResult extends Omit<ValidationResult, "sources" | "tools"> {
+export interface PlainResult extends Omit<ValidationResult, "sources" | "tools" | "clients"> {
   readonly tools: readonly PlainTool[];
+  /** What the chosen clients do with each tool. Absent for a run that does not ask about clients. */
+  readonly clients?: PlainMatrix;
   readonly sources: readonly Omit<ValidationSource, "text">[];
 }
 
@@ -13,15 +17,35 @@ interface PlainTool extends Omit<ToolValidationResult, "issues"> {
   readonly issueIndexes: readonly number[];
 }
 
+/** The matrix with the places of the issues in the list of all issues. */
+interface PlainMatrix {
+  /** The chosen clients, with their versions if they were stated: "codex@0.152". */
+  readonly names: readonly string[];
+  readonly tools: readonly PlainRow[];
+}
+
+interface PlainRow extends Omit<ClientRow, "cells"> {
+  /** Those of clients with trouble. */
+  readonly cells: readonly (Omit<ClientCell, "issues"> & { readonly issueIndexes: readonly number[] })[];
+}
+
 /** The data of the JSON and YAML reports. */
 export function plainResultOf(result: ValidationResult): PlainResult {
   const sources = result.sources.map(({ text: _text, ...source }) => source);
   const indexes = new Map(result.issues.map((issue, index) => [issue, index]));
-  const tools = result.tools.map(({ issues, ...tool }) => ({
-    ...tool,
-    issueIndexes: issues.flatMap((issue) => indexes.get(issue) ?? []),
-  }));
-  return { ...result, tools, sources };
+  const indexesOf = (issues: readonly ValidationIssue[]): number[] =>
+    issues.flatMap((issue) => indexes.get(issue) ?? []);
+  const tools = result.tools.map(({ issues, ...tool }) => ({ ...tool, issueIndexes: indexesOf(issues) }));
+  const { clients: _chosen, ...rest } = result;
+  const matrix = clientMatrixOf(result);
+  const clients = matrix && {
+    names: matrix.clients.map(clientText),
+    tools: matrix.rows.map(({ cells, ...row }) => ({
+      ...row,
+      cells: cells.map(({ issues, ...cell }) => ({ ...cell, issueIndexes: indexesOf(issues) })),
+    })),
+  };
+  return { ...rest, tools, sources, ...(clients ? { clients } : {}) };
 }
 
 /** The result as JSON, indented by two spaces, in pieces: the whole may be longer than a string can be. */

@@ -65,7 +65,7 @@ export function linePositionOf(offset: number, lines: LineTable): LinePosition {
 const maxGuesses = 3;
 
 /** Longer lists of choices are not put into a sentence. */
-const maxListed = 12;
+const maxListed = 13;
 
 /** A shorter beginning of a word may begin anything. */
 const minBeginning = 3;

@@ -1,5 +1,5 @@
 import type { HintName } from "../../model/annotations.ts";
-import type { ToldEffect } from "../../model/client.ts";
+import type { ChosenClient, ToldEffect } from "../../model/client.ts";
 import type { LanguageName } from "../../readers/languages.ts";
 import type { Severity } from "../../rule/define-rule.ts";
 import { families, type Family } from "../../rule/groups.ts";
@@ -30,6 +30,8 @@ export interface ValidationResult {
   readonly metadata: ValidationMetadata;
   /** The findings of the probes; absent if no server was probed. */
   readonly runtime?: RuntimeResult;
+  /** The clients of a run that asks what each does with the tools: with \`--clients\` or a matrix. Absent otherwise. */
+  readonly clients?: readonly ChosenClient[];
 }
 
 /**

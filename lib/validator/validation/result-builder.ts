@@ -39,6 +39,8 @@ export interface RunInfo extends Pick<ValidationMetadata, "timestamp" | "duratio
   readonly unread: readonly UnreadPart[];
   /** What a model said of the tools; absent if none was asked. */
   readonly judged?: Judgements | undefined;
+  /** Whether the result has the clients of the settings. */
+  readonly asksClients?: boolean;
 }
 
 /** What a model said of the tools of a run. */
@@ -155,7 +157,7 @@ export class ResultBuilder {
   }
 
   /** The result of all sources so far. */
-  result({ settings, unread, judged, ...run }: RunInfo): ValidationResult {
+  result({ settings, unread, judged, asksClients = false, ...run }: RunInfo): ValidationResult {
     const again = this.#countOnce.repeated();
     const repeated = new Map([...this.#countOnce.repeatedIssues(), ...this.#toldOnce.repeated()]);
     const sources = withoutSecrets(this.#sources, this.#issues);
@@ -211,6 +213,7 @@ export class ResultBuilder {
       ...(runtime
         ? { runtime: { ...runtime, requirements: withRules(runtime.requirements, issues, statistics) } }
         : {}),
+      ...(asksClients ? { clients: settingsOf({ mcp: settings }).clients } : {}),
       metadata: {
         validatorVersion: manifest.version,
         mcpSpecVersion: settingsOf({ mcp: settings }).specVersion,

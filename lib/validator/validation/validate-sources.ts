@@ -102,6 +102,7 @@ export function validateSources(
     unread: unreadIn(modules),
     judged,
     settings: plan.settings,
+    asksClients: plan.asksClients,
     timestamp: new Date(started).toISOString(),
     duration: Date.now() - started,
     preset: plan.preset,

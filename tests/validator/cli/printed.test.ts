@@ -127,6 +127,7 @@ const formats: Readonly<Record<string, ((text: string) => unknown) | undefined>>
   human: undefined,
   checklist: undefined,
   concise: undefined,
+  matrix: undefined,
   gitlab: JSON.parse,
   junit: undefined,
   github: undefined,

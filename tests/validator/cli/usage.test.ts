@@ -290,7 +290,7 @@ describe("a flag that is wrong", () => {
     ],
     [
       ["tools.json", "--format", "xml"],
-      "USAGE --format: 'xml' is not a format. Use human, json, yaml, sarif, html, github, markdown, checklist, junit, gitlab, concise or console.",
+      "USAGE --format: 'xml' is not a format. Use human, json, yaml, sarif, html, github, markdown, checklist, junit, gitlab, concise, matrix or console.",
     ],
     [
       ["tools.json", "--format", "human,json"],

@@ -218,6 +218,7 @@ describe("a result without probes", () => {
     "junit",
     "gitlab",
     "concise",
+    "matrix",
   ] as const)("says nothing of running servers as %s", async (format) => {
     const report = await render(format, unprobed, plain);
     const counts = /^ *"?runtime"?: [03],?$/gm;

@@ -23,6 +23,7 @@ import {
 } from "../index.ts";
 import { unreadLines } from "../unread.ts";
 import { failsIn, reporterOf, verdictClauses } from "../verdict.ts";
+import { clientsPanel } from "./clients.ts";
 import { findingsIn, type IdOf, idsOf, type SourceFindings, sourceSection } from "./findings.ts";
 import { fixFirst } from "./fix-first.ts";
 import { judgementPanel } from "./judgement.ts";
@@ -160,6 +161,7 @@ interface PanelFacts {
 function panelsOf(result: ValidationResult, { found, fails, idOf }: PanelFacts): readonly Panel[] {
   const { issues, tools, summary } = result;
   const { llm } = result.metadata;
+  const clients = clientsPanel(result, idOf);
   return [
     {
       name: "findings",
@@ -167,6 +169,7 @@ function panelsOf(result: ValidationResult, { found, fails, idOf }: PanelFacts):
       count: reportEntries(issues, tools).length,
       content: findingsPanel(result, found, idOf),
     },
+    ...(clients ? [{ name: "clients", title: "Clients", count: result.clients?.length, content: clients }] : []),
     { name: "tools", title: "Tools", count: summary.totalTools, content: toolsPanel(result, fails, idOf) },
     ...(llm ? [judgementOf(result, llm)] : []),
     { name: "requirements", title: "Requirements", count: undefined, content: requirementsPanel(result, fails) },

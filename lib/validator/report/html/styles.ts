@@ -74,6 +74,11 @@ pre { background: var(--code); border: 1px solid var(--line); border-radius: .3r
 .diff del::before, .diff ins::before, .diff span::before { display: inline-block; width: 1.25rem; text-indent: 0; }
 .change textarea { display: block; width: 100%; margin-top: .35rem; font: .85rem/1.5 ui-monospace, monospace; background: var(--page); color: inherit; border: 1px solid var(--dim); }
 .way { margin: .5rem 0 0; padding-left: 1.75rem; overflow-wrap: anywhere; } .way li { border-left: 2px solid var(--line); padding: 0 0 .35rem .6rem; } .way li:last-child { border-color: var(--error); }
+.legend { list-style: none; padding: 0; display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; }
+.clients { width: auto; } .clients thead th { vertical-align: bottom; } .clients thead span { writing-mode: vertical-rl; transform: rotate(180deg); }
+.clients td, .clients thead th + th { padding: .2rem .25rem; text-align: center; } .clients tbody th { min-width: 10rem; max-width: 22rem; padding-right: 1rem; } .clients abbr { text-decoration: none; }
+.clients .mark { display: inline-block; min-width: 1.6rem; line-height: 1.6rem; border-radius: .25rem; font-weight: 700; text-decoration: none; }
+.clients .mark.error { color: var(--error); background: var(--error-soft); } .clients .mark.warning { color: var(--warning); background: var(--warning-soft); }
 .sources { padding-left: 1.25rem; overflow-wrap: anywhere; } .rules { list-style: none; padding: 0; } .rules > li { padding: .65rem 1rem; margin: .5rem 0; overflow-wrap: anywhere; } .example summary { padding: .25rem 0; }
 pre .number { color: var(--dim); user-select: none; } mark { background: var(--mark); color: inherit; border-radius: 2px; }
 kbd { border: 1px solid var(--line); border-radius: .25rem; padding: 0 .3rem; font: .8rem ui-monospace, monospace; background: var(--card); }
