@@ -23,6 +23,14 @@ const ecmascript: Readonly<Record<string, Pair>> = {
     "const tmp = `${args.name}.tmp`; await fs.writeFile(tmp, ''); await fs.rename(tmp, args.name); await fs.unlink(tmp)",
     "const other = `${args.name}.md`; await fs.writeFile(other, ''); await fs.rename(other, args.name); await fs.unlink(other)",
   ],
+  "a file of facts beside the user's": [
+    "await fs.unlink(`${args.name}.meta.json`)",
+    "await fs.unlink(`${args.name}.docx`)",
+  ],
+  "a file of facts, not a folder of that name": [
+    "await fs.unlink(args.name + '.meta')",
+    "await fs.unlink('meta/' + args.name)",
+  ],
   "a lock": [
     `await fs.unlink(path.join(args.name, ".git", "index.lock"))`,
     `await fs.unlink(path.join(args.name, ".git", "index"))`,
@@ -68,6 +76,11 @@ const python: Readonly<Record<string, Pair>> = {
     'part = name + ".md"\nopen(part, "w")\nos.replace(part, name)\nos.remove(part)',
   ],
   "a path with another ending": ['Path(name).with_suffix(".lock").unlink()', 'Path(name).with_suffix(".md").unlink()'],
+  "a file of facts beside the user's": [
+    'base, _ = os.path.splitext(name)\npath = f"{base}.protection"\nif os.path.exists(path):\n    os.remove(path)',
+    'base, _ = os.path.splitext(name)\npath = f"{base}.docx"\nif os.path.exists(path):\n    os.remove(path)',
+  ],
+  "a file of facts, not the document": ['os.remove(name + ".meta")', 'open(name + ".meta").read()\nos.remove(name)'],
   "a log": ['os.remove("/var/log/app/" + name)', 'os.remove("/var/lib/app/" + name)'],
   "an index of the search": [
     'db.execute("DELETE FROM embeddings WHERE path = ?", (name,))',
