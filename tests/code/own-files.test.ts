@@ -31,6 +31,14 @@ const ecmascript: Readonly<Record<string, Pair>> = {
     "await fs.unlink(args.name + '.meta')",
     "await fs.unlink('meta/' + args.name)",
   ],
+  "a source that is copied first": [
+    "await fs.copyFile(args.name, root + '/kept.md'); await fs.unlink(args.name)",
+    "await fs.unlink(args.name); await fs.copyFile(args.name, root + '/kept.md')",
+  ],
+  "a source that is copied first, not its copy": [
+    "await fs.cp(args.name, root + '/kept.md'); await fs.rm(args.name)",
+    "await fs.cp(root + '/kept.md', args.name); await fs.rm(args.name)",
+  ],
   "a lock": [
     `await fs.unlink(path.join(args.name, ".git", "index.lock"))`,
     `await fs.unlink(path.join(args.name, ".git", "index"))`,
@@ -81,6 +89,26 @@ const python: Readonly<Record<string, Pair>> = {
     'base, _ = os.path.splitext(name)\npath = f"{base}.docx"\nif os.path.exists(path):\n    os.remove(path)',
   ],
   "a file of facts, not the document": ['os.remove(name + ".meta")', 'open(name + ".meta").read()\nos.remove(name)'],
+  "a source that is copied first": [
+    "shutil.copy2(name, target)\nos.remove(name)",
+    "os.remove(name)\nshutil.copy2(name, target)",
+  ],
+  "a source that is copied first in each case": [
+    "shutil.copytree(name, target)\nshutil.rmtree(name)",
+    "if keep:\n    shutil.copytree(name, target)\nshutil.rmtree(name)",
+  ],
+  "a source of the copy, not another file": [
+    "shutil.copy(name, target)\nos.unlink(name)",
+    "shutil.copy(name, target)\nos.unlink(target)",
+  ],
+  "a source of the copy, not another part of its name": [
+    "shutil.copy(name, target)\nos.unlink(name)",
+    'shutil.copy(name + ".txt", target)\nos.unlink(name)',
+  ],
+  "a source that is not only copied to a temporary file": [
+    "shutil.copy(name, target)\nos.unlink(name)",
+    'shutil.copy(name, "/tmp/x")\nos.unlink(name)',
+  ],
   "a log": ['os.remove("/var/log/app/" + name)', 'os.remove("/var/lib/app/" + name)'],
   "an index of the search": [
     'db.execute("DELETE FROM embeddings WHERE path = ?", (name,))',
@@ -116,7 +144,7 @@ server.registerTool("act", { inputSchema: { name: z.string() } }, async (args) =
 
 function deletesInPython(code: string): boolean {
   const lines = code.split("\n").map((line) => `    ${line}\n`);
-  const [tool] = toolsIn(`import os, sqlite3, redis
+  const [tool] = toolsIn(`import os, shutil, sqlite3, redis
 from pathlib import Path
 from mcp.server.fastmcp import FastMCP
 mcp = FastMCP("s")
@@ -126,7 +154,7 @@ CACHE_DIR = Path.home() / "x"
 NOTES_DIR = Path.home() / "x"
 
 @mcp.tool()
-def act(name: str) -> str:
+def act(name: str, target: str, keep: bool) -> str:
 ${lines.join("")}    return "done"
 `);
   return tool !== undefined && actionOf(tool, "deletes") !== undefined;
