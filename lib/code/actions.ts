@@ -1,7 +1,9 @@
 import type { Place, Variable } from "../model/handler/code.ts";
 import { type AbstractValue, allTaints, type Condition, abstractMember, untracked, type Taint } from "./abstract.ts";
 import type { Run } from "./analysis.ts";
+import { danger } from "./dangers.ts";
 import { abstractArguments, type EvaluatedCall } from "./evaluated-call.ts";
+import { factsAbout } from "./facts.ts";
 import type { Callee } from "./sinks.ts";
 import { namesOfQuestions } from "./tables/names.ts";
 import { queryKeys } from "./tables/programs.ts";
@@ -47,6 +49,9 @@ const question: ActionRow = {
 export const needsInput: ReadonlySet<ActionShape> = new Set(["file", "mode", "request", "method", "url"]);
 const maxWords = 6;
 
+/** Functions that copy a file or folder. */
+const copying = /(?:^|\.)(?:copy2?|copyfile|copytree|copyFile|cp)(?:Sync)?$/;
+
 /** Records what a call of an external function does. */
 export function recordActions({ name, self }: Callee, call: EvaluatedCall, run: Run): void {
   for (const row of run.analysis.models.factsOf(name, call.place).actions) {
@@ -60,6 +65,9 @@ export function recordActions({ name, self }: Callee, call: EvaluatedCall, run: 
     const all = row.isMethodOfSubject ? [first, ...args] : args;
     const subjects = isOfFile && row.kind === "deletes" ? [first] : all;
     const taints = subjects.flatMap((each) => allTaints(each));
+    if (isOfFile && row.kind === "deletes" && isCopied(taints, run)) continue;
+    if (isOfFile && copying.test(name) && !args.at(-1)?.isTemporary)
+      run.state.learn(factsAbout(allTaints(first).filter(isWhole), danger.loss));
     const { place } = call;
     const query = row.shape === "query" ? textOf(first) : undefined;
     if (query !== undefined && !taints.length && ofOldRows.test(query)) continue;
@@ -67,6 +75,15 @@ export function recordActions({ name, self }: Callee, call: EvaluatedCall, run: 
     const stated = isOfFile && row.kind === "deletes" && isStatedFile(first) ? { isOfStatedFile: true } : {};
     run.recorder.act({ row, place, steps: [place], taints, conditions: run.state.conditions, needs, table, ...stated });
   }
+}
+
+/** True for a path that has been copied before: a copy and the deletion of its source are a move. */
+function isCopied(taints: readonly Taint[], { state }: Run): boolean {
+  return taints.length > 0 && taints.every((each) => isWhole(each) && (state.safetyOf(each) & danger.loss) !== 0);
+}
+
+function isWhole({ part }: Taint): boolean {
+  return part === "whole";
 }
 
 /** `/var/lib/app/users.db`, but not `/tmp/app.sock` or `cache/users.json`. */

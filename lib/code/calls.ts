@@ -20,7 +20,7 @@ import { change } from "./execute.ts";
 import { changeByMethod } from "./changing-methods.ts";
 import { callMethod } from "./methods.ts";
 import { isFeasible } from "./state.ts";
-import { recordQueryByText } from "./queries.ts";
+import { keepRows, recordQueryByText } from "./queries.ts";
 import { isOfSchemas } from "./schema-calls.ts";
 import { recordTemporaryText } from "./temporary-files.ts";
 import { namesOfChecks } from "./tables/names.ts";
@@ -56,7 +56,10 @@ export function abstractCall(code: CodeValue & { readonly kind: "call" }, run: R
   recordTemporaryText(name, object, args, run);
   if (!isTemplate && isUndescribed(callee, place, run)) recordQueryByText(name, call, run);
   const result = callValue(callee, call, run);
-  if (object) changeByProject(object, callee, call, run);
+  if (object) {
+    changeByProject(object, callee, call, run);
+    keepRows(object, name, { callee, call }, run);
+  }
   if (!code.isOptional && callee.targets.length && callee.targets.every((target) => neverReturns(target, place, run)))
     run.state.isDead = true;
   // `validatePath(path)` of a package, or of a file that is not found.

@@ -23,10 +23,12 @@ export const danger = {
   separator: 256,
   /** Not a danger of a sink: the text may be an absolute path, which replaces the folder that it is resolved in. */
   absolute: 512,
+  /** Not a danger of a sink, and not among {@link allDangers}: the file has no copy, so that its content can be lost. */
+  loss: 1024,
 } as const;
 
 /** The name of a danger. */
-export type SinkKind = Exclude<keyof typeof danger, "dots" | "separator" | "absolute">;
+export type SinkKind = Exclude<keyof typeof danger, "dots" | "separator" | "absolute" | "loss">;
 
 /** The set of all dangers. A number is safe from all of them, and so is a value from a list of allowed ones. */
 export const allDangers = 1023;

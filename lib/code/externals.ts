@@ -2,20 +2,19 @@ import {
   type AbstractValue,
   abstract,
   allTaints,
-  type CheckResult,
   inputOf,
   joinAll,
   type PendingCall,
   untracked,
   type Callable,
 } from "./abstract.ts";
-import { allDangers } from "./dangers.ts";
 import { factsAbout } from "./facts.ts";
 import { recordActions } from "./actions.ts";
 import type { Run } from "./analysis.ts";
 import { abstractArguments, callCallbacks, type EvaluatedCall } from "./evaluated-call.ts";
 import { factsBelow, resultOf, tableOf, untrusted } from "./package-results.ts";
 import { callMethod } from "./methods.ts";
+import { boundValues, withFound } from "./queries.ts";
 import { recordLostInPackage } from "./lost.ts";
 import { callSchema, factsOfCall } from "./schema-calls.ts";
 import { recordSinks } from "./sinks.ts";
@@ -66,7 +65,7 @@ export function callExternal({ name, self }: ExternalTarget, call: EvaluatedCall
   for (const arg of abstractArguments(call)) recordWholeUse(arg, call.place, run, !traits.has("onlyWrites"));
   if (!tablesFor(call.place).ofLanguage.test(name)) recordExposedUse(abstractArguments(call), call.place, run);
   const isTemporary = opensFile(name) && (call.args[0] ?? self ?? untracked).isTemporary;
-  const result = { ...withAbout(callCallbacks(call, run), self), isTemporary };
+  const result = { ...withFound(callCallbacks(call, run), self), isTemporary };
   const targets = name.length < 120 ? [...result.targets, { kind: "external" as const, name }] : result.targets;
   if (facts.checks) {
     const whenTrue = abstractArguments(call).flatMap((arg) => factsAbout(allTaints(arg), facts.checks));
@@ -81,25 +80,6 @@ export function callExternal({ name, self }: ExternalTarget, call: EvaluatedCall
   if (traits.has("noCheck") || facts.sinks.length)
     return { ...result, targets, about: [], whenTrue: [], whenFalse: [] };
   return { ...result, targets };
-}
-
-/** What a test of an object shows, a test of its method's result shows, too: `cursor.fetchone()`. */
-function withAbout(result: AbstractValue, self: AbstractValue | undefined): AbstractValue {
-  const found = self?.about.filter(({ ifFound }) => ifFound) ?? [];
-  return found.length
-    ? { ...result, about: [...result.about, ...found], whenTrue: [...result.whenTrue, ...found] }
-    : result;
-}
-
-/**
- * What a row shows about the values of a query: `SELECT name FROM tables WHERE name = ?` finds an allowed name. A
- * pattern finds a row for many texts.
- */
-function boundValues({ args: [query = untracked, ...values] }: EvaluatedCall): readonly CheckResult[] {
-  const text = typeof query.constant === "string" ? query.constant : query.start;
-  if (text !== undefined && /\b(?:I?LIKE|GLOB|REGEXP|SIMILAR)\b/iu.test(text)) return [];
-  const facts = values.flatMap((value) => factsAbout(allTaints(value), allDangers));
-  return facts.map((fact) => ({ ...fact, ifFound: true }));
 }
 
 function madeSafe(value: AbstractValue, safe: number): AbstractValue {

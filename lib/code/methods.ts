@@ -21,6 +21,7 @@ import { danger, safetyOfEncoding } from "./dangers.ts";
 import { keeping } from "./changing-methods.ts";
 import { abstractItems, isKnownList, memberFound, missingAs, tableGet, testOfAny } from "./members.ts";
 import { safetyOfReplacement } from "./pattern-safety.ts";
+import { withFound } from "./queries.ts";
 import { parsedBy } from "./schema-calls.ts";
 import { resultForTexts } from "./text-conditions.ts";
 import { checkOf, keptBySplit } from "./text-checks.ts";
@@ -97,7 +98,7 @@ function callOfObject(
 ): AbstractValue {
   const isKeeping = keeping.test(name);
   const known = written === name && !isKeeping ? callOfCaller(receiver, [name], call, run) : undefined;
-  return known ?? callUnknown(call, run, isHeld(receiver) && isKeeping);
+  return known ?? withFound(callUnknown(call, run, isHeld(receiver) && isKeeping), receiver);
 }
 
 /** True for a list or table with known contents, so that later additions can be found in it. */

@@ -1,11 +1,22 @@
 import type { CodeValue } from "../model/handler/code.ts";
-import { type AbstractValue, abstractMember, type Taint } from "./abstract.ts";
+import { type AbstractValue, abstractMember, allTaints, type CheckResult, type Taint } from "./abstract.ts";
 import type { Run } from "./analysis.ts";
+import { allDangers, danger } from "./dangers.ts";
 import type { EvaluatedCall } from "./evaluated-call.ts";
+import { change } from "./execute.ts";
+import { factsAbout } from "./facts.ts";
 import { textStart } from "./starts.ts";
 import type { SinkReach } from "./summary.ts";
-import { boundKeys, namesOfQueries, queryKeys, queryKeywords, startsOfQueries } from "./tables/programs.ts";
+import {
+  boundKeys,
+  namesOfLists,
+  namesOfQueries,
+  queryKeys,
+  queryKeywords,
+  startsOfQueries,
+} from "./tables/programs.ts";
 import type { Sink } from "./tables/rows.ts";
+import { tablesFor } from "./tables/tables.ts";
 
 /** A function that runs a query, known by the text that it gets. */
 const runsQuery: Sink = { danger: "query", shape: "query", args: [0], does: "is run as SQL" };
@@ -66,4 +77,45 @@ export function ofCaller(hit: SinkReach, of: (taint: Taint) => AbstractValue | u
   if (!value) return taint && hit;
   const sink = sinkFor(value);
   return sink && { ...hit, sink };
+}
+
+/**
+ * What a row shows about the values of a query: `SELECT name FROM sqlite_master WHERE name = ?` finds an allowed name.
+ * A pattern finds a row for many texts. The rows of other tables may be texts that a client has stored: no names that a
+ * query may contain.
+ */
+export function boundValues({ args: [query, ...values] }: EvaluatedCall): readonly CheckResult[] {
+  const whole = query?.constant;
+  const text = typeof whole === "string" ? whole : query?.start;
+  if (text !== undefined && /\b(?:I?LIKE|GLOB|REGEXP|SIMILAR)\b/iu.test(text)) return [];
+  const safe = typeof whole === "string" && !namesOfLists.test(whole) ? allDangers & ~danger.query : allDangers;
+  const facts = values.flatMap((value) => factsAbout(allTaints(value), safe));
+  return facts.map((fact) => ({ ...fact, ifFound: true }));
+}
+
+/** What a test of an object shows, a test of its method's result shows, too: `cursor.fetchone()`. */
+export function withFound(result: AbstractValue, self: AbstractValue | undefined): AbstractValue {
+  const found = self?.about.filter(({ ifFound }) => ifFound) ?? [];
+  return found.length
+    ? { ...result, about: [...result.about, ...found], whenTrue: [...result.whenTrue, ...found] }
+    : result;
+}
+
+/** A cursor keeps the rows of the query that it has run last, until its methods give them: `cursor.fetchone()`. */
+export function keepRows(
+  object: CodeValue,
+  name: string,
+  { callee, call }: { readonly callee: AbstractValue; readonly call: EvaluatedCall },
+  run: Run,
+): void {
+  const { ofCursor } = tablesFor(call.place);
+  const made = callee.targets.flatMap((target) => (target.kind === "external" ? target.name.split(".").at(-2) : []));
+  const named = object.kind === "variable" ? object.variable.name : undefined;
+  if (!ofCursor?.method.test(name) || ![...made, named].some((each) => each && ofCursor.name.test(each))) return;
+  const about = boundValues(call);
+  run.recorder.check(about);
+  change(object, run, (cursor) => {
+    const others = cursor.about.filter(({ ifFound }) => !ifFound);
+    return { ...cursor, about: [...others, ...about] };
+  });
 }

@@ -3,6 +3,9 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { flowsOf } from "../../lib/code/flows.ts";
+import { parsePython } from "../../lib/languages/python/parser.ts";
+import { pythonReader } from "../../lib/readers/python/index.ts";
+import { settingsOf } from "../../lib/readers/settings.ts";
 import { read } from "../readers/ecmascript/read.ts";
 
 const manifest = `{ "name": "s", "type": "module", "dependencies": { "@modelcontextprotocol/sdk": "^1.29.0", "zod": "^4.0.0" } }`;
@@ -151,5 +154,87 @@ new Api();`;
   if (request.params.name === "stop") await stop(\`\${count}\`);
 });`;
     expect(flowsIn(dispatching(code), "server.ts")).toEqual(["stop count shell.ts:7"]);
+  });
+});
+
+describe("the handler of all tool calls in another module of Python", () => {
+  const tools = `import os
+from mcp.types import Tool
+start = Tool(name="start", description="Starts a thing.", inputSchema={"type": "object", "properties": {"name": {"type": "string"}}})
+def run(arguments):
+    os.system("start " + arguments["name"])
+`;
+  const serverWith = (imported: string): string => `from mcp.server import Server
+from mcp.types import Tool
+${imported}
+server = Server("s")
+@server.list_tools()
+async def list_tools():
+    return [tools.start]
+@server.call_tool()
+async def call_tool(name, arguments):
+    if name == "start":
+        tools.run(arguments)
+`;
+  const server = serverWith("from . import tools");
+
+  interface Given {
+    readonly text?: string;
+    readonly followImporters?: boolean;
+  }
+
+  /** The arguments of the tools in `tools.py` that reach a dangerous function. */
+  function found(
+    files: Readonly<Record<string, string>>,
+    { text = tools, followImporters = true }: Given = {},
+  ): readonly string[] {
+    const folder = realpathSync(mkdtempSync(join(tmpdir(), "mcp-flows-")));
+    onTestFinished(() => {
+      rmSync(folder, { recursive: true, force: true });
+    });
+    mkdirSync(join(folder, "app"));
+    const own = { "__init__.py": "", "tools.py": tools, ...files };
+    writeFileSync(join(folder, "pyproject.toml"), '[project]\nname = "s"\n');
+    for (const [file, content] of Object.entries(own)) writeFileSync(join(folder, "app", file), content);
+    const source = {
+      text,
+      ast: parsePython(text).ast ?? [],
+      path: join(folder, "app", "tools.py"),
+      parserServices: {},
+    };
+    const read = pythonReader.read(source, settingsOf({ mcp: { followImporters } }))?.tools ?? [];
+    return [...new Set(read.flatMap((tool) => flowsOf(tool).map(({ keys }) => `${tool.label} ${keys.join(".")}`)))];
+  }
+
+  it("is found in a module that imports the one with the tools", () => {
+    expect(found({ "server.py": server })).toEqual(["start name"]);
+  });
+
+  it("is found through another module", () => {
+    const files = { "server.py": serverWith("from .all import tools"), "all.py": "from . import tools\n" };
+    expect(found(files)).toEqual(["start name"]);
+  });
+
+  it("is not one of a module that does not import the tools", () => {
+    expect(found({ "server.py": serverWith("from other import tools") })).toEqual([]);
+  });
+
+  it("is not known if two modules have one", () => {
+    expect(found({ "server.py": server, "http.py": server })).toEqual([]);
+  });
+
+  it("is not searched for a text that an editor has changed, or without the setting", () => {
+    expect(found({ "server.py": server }, { text: `# Changed.\n${tools}` })).toEqual([]);
+    expect(found({ "server.py": server }, { followImporters: false })).toEqual([]);
+  });
+
+  it("is the one of the module with the tools, if it has one", () => {
+    const own = `${tools}from mcp.server import Server
+server = Server("s")
+@server.call_tool()
+async def call_tool(name, arguments):
+    return []
+`;
+    expect(found({ "server.py": server, "tools.py": own }, { text: own })).toEqual([]);
   });
 });

@@ -23,6 +23,22 @@ const ecmascript: Readonly<Record<string, Pair>> = {
     "const tmp = `${args.name}.tmp`; await fs.writeFile(tmp, ''); await fs.rename(tmp, args.name); await fs.unlink(tmp)",
     "const other = `${args.name}.md`; await fs.writeFile(other, ''); await fs.rename(other, args.name); await fs.unlink(other)",
   ],
+  "a file of facts beside the user's": [
+    "await fs.unlink(`${args.name}.meta.json`)",
+    "await fs.unlink(`${args.name}.docx`)",
+  ],
+  "a file of facts, not a folder of that name": [
+    "await fs.unlink(args.name + '.meta')",
+    "await fs.unlink('meta/' + args.name)",
+  ],
+  "a source that is copied first": [
+    "await fs.copyFile(args.name, root + '/kept.md'); await fs.unlink(args.name)",
+    "await fs.unlink(args.name); await fs.copyFile(args.name, root + '/kept.md')",
+  ],
+  "a source that is copied first, not its copy": [
+    "await fs.cp(args.name, root + '/kept.md'); await fs.rm(args.name)",
+    "await fs.cp(root + '/kept.md', args.name); await fs.rm(args.name)",
+  ],
   "a lock": [
     `await fs.unlink(path.join(args.name, ".git", "index.lock"))`,
     `await fs.unlink(path.join(args.name, ".git", "index"))`,
@@ -68,6 +84,31 @@ const python: Readonly<Record<string, Pair>> = {
     'part = name + ".md"\nopen(part, "w")\nos.replace(part, name)\nos.remove(part)',
   ],
   "a path with another ending": ['Path(name).with_suffix(".lock").unlink()', 'Path(name).with_suffix(".md").unlink()'],
+  "a file of facts beside the user's": [
+    'base, _ = os.path.splitext(name)\npath = f"{base}.protection"\nif os.path.exists(path):\n    os.remove(path)',
+    'base, _ = os.path.splitext(name)\npath = f"{base}.docx"\nif os.path.exists(path):\n    os.remove(path)',
+  ],
+  "a file of facts, not the document": ['os.remove(name + ".meta")', 'open(name + ".meta").read()\nos.remove(name)'],
+  "a source that is copied first": [
+    "shutil.copy2(name, target)\nos.remove(name)",
+    "os.remove(name)\nshutil.copy2(name, target)",
+  ],
+  "a source that is copied first in each case": [
+    "shutil.copytree(name, target)\nshutil.rmtree(name)",
+    "if keep:\n    shutil.copytree(name, target)\nshutil.rmtree(name)",
+  ],
+  "a source of the copy, not another file": [
+    "shutil.copy(name, target)\nos.unlink(name)",
+    "shutil.copy(name, target)\nos.unlink(target)",
+  ],
+  "a source of the copy, not another part of its name": [
+    "shutil.copy(name, target)\nos.unlink(name)",
+    'shutil.copy(name + ".txt", target)\nos.unlink(name)',
+  ],
+  "a source that is not only copied to a temporary file": [
+    "shutil.copy(name, target)\nos.unlink(name)",
+    'shutil.copy(name, "/tmp/x")\nos.unlink(name)',
+  ],
   "a log": ['os.remove("/var/log/app/" + name)', 'os.remove("/var/lib/app/" + name)'],
   "an index of the search": [
     'db.execute("DELETE FROM embeddings WHERE path = ?", (name,))',
@@ -103,7 +144,7 @@ server.registerTool("act", { inputSchema: { name: z.string() } }, async (args) =
 
 function deletesInPython(code: string): boolean {
   const lines = code.split("\n").map((line) => `    ${line}\n`);
-  const [tool] = toolsIn(`import os, sqlite3, redis
+  const [tool] = toolsIn(`import os, shutil, sqlite3, redis
 from pathlib import Path
 from mcp.server.fastmcp import FastMCP
 mcp = FastMCP("s")
@@ -113,7 +154,7 @@ CACHE_DIR = Path.home() / "x"
 NOTES_DIR = Path.home() / "x"
 
 @mcp.tool()
-def act(name: str) -> str:
+def act(name: str, target: str, keep: bool) -> str:
 ${lines.join("")}    return "done"
 `);
   return tool !== undefined && actionOf(tool, "deletes") !== undefined;

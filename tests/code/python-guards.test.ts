@@ -18,7 +18,82 @@ const run = 'subprocess.run(f"ssh {a}", shell=True)';
 const command = 'command: f"ssh {a}"';
 const enumeration = "class Color(str, Enum):\n    RED = 'red'\n";
 
+const catalogue = `cur.execute("SELECT name FROM sqlite_master WHERE type='table' AND name=?", [a])`;
+const asked = "if not cur.fetchone():\n    raise ValueError(a)";
+const cursorQuery = 'cur.execute(f"SELECT * FROM {a}")';
+
+/** A name that the catalogue of a database has, as the rows that a cursor keeps show it. */
+const ofCursors: readonly Guard[] = [
+  {
+    what: "a row that a cursor keeps",
+    body: `${catalogue}\n${asked}\n${cursorQuery}`,
+    unless: [asked, "cur.fetchone()"],
+  },
+  {
+    what: "a row of the cursor that has run the query",
+    body: `other = con.cursor()\n${catalogue}\n${asked}\n${cursorQuery}`,
+    unless: ["cur.fetchone()", "other.fetchone()"],
+  },
+  {
+    what: "a row that a variable keeps",
+    body: `${catalogue}\nrow = cur.fetchone()\nif row is None:\n    raise ValueError(a)\n${cursorQuery}`,
+    unless: ["row is None", "row is not None"],
+  },
+  {
+    what: "a list of the rows of a cursor",
+    body: `${catalogue}\nrows = cur.fetchall()\nif not rows:\n    return 'no'\n${cursorQuery}`,
+    unless: ["if not rows", "if rows"],
+  },
+  {
+    what: "the number of the rows of a cursor",
+    body: `${catalogue}\nif len(cur.fetchmany(1)) == 0:\n    return 'no'\n${cursorQuery}`,
+    unless: ["== 0", "> 0"],
+  },
+  {
+    what: "a row for the name that the query contains",
+    body: `${catalogue}\n${asked}\n${cursorQuery}`,
+    unless: ["[a]", "[items]"],
+  },
+  {
+    what: "a row of a catalogue, not of what clients have stored",
+    body: `${catalogue}\n${asked}\n${cursorQuery}`,
+    unless: ["sqlite_master", "notes"],
+  },
+  {
+    what: "a row for a bound name, not for one in the text",
+    body: `cur.execute("SELECT 1 FROM pg_tables WHERE tablename = %s", (a,))\n${asked}\n${cursorQuery}`,
+    unless: ["= %s", "LIKE %s"],
+  },
+  {
+    what: "a row of the last query",
+    body: `cur.execute("SELECT 1")\n${catalogue}\n${asked}\n${cursorQuery}`,
+    unless: [`cur.execute("SELECT 1")\n${catalogue}`, `${catalogue}\ncur.execute("SELECT 1")`],
+  },
+  {
+    what: "a row that is asked for before the use",
+    body: `${catalogue}\n${asked}\n${cursorQuery}`,
+    unless: [`${asked}\n${cursorQuery}`, `${cursorQuery}\n${asked}`],
+  },
+  {
+    what: "a row that a cursor of an unseen connection keeps",
+    module: "from .database import connect\n",
+    body: `with connect() as own:\n    cursor = own.cursor()\n    cursor.execute("SELECT 1 FROM information_schema.tables WHERE table_name = %s", (a,))\n    if cursor.fetchone() is None:\n        return 'no'\n    cursor.execute(f"SELECT * FROM {a}")`,
+    unless: ["information_schema.tables", "notes"],
+  },
+  {
+    what: "the names that a cursor has found",
+    body: `cur.execute("SELECT name FROM sqlite_master")\nnames = [row[0] for row in cur.fetchall()]\nif a not in names:\n    raise ValueError(a)\n${cursorQuery}`,
+    unless: ["a not in names", "a in names"],
+  },
+].map((each) => ({
+  ...each,
+  module: `con = sqlite3.connect("x.db")\ncur = con.cursor()\n${each.module ?? ""}`,
+  unless: [each.unless[0] ?? "", each.unless[1] ?? ""],
+  flow: sql,
+}));
+
 const guards: readonly Guard[] = [
+  ...ofCursors,
   {
     what: "a list that a function gives",
     module: "from allowed import names",

@@ -27,6 +27,14 @@ export const startsOfQueries: readonly RegExp[] = [
   /^[\s(]*(?:insert into|delete from) /,
 ];
 
+/**
+ * Catalogues of databases, and tables whose names say that they list tables. Sources, read 2026-11-28:
+ * https://www.sqlite.org/schematab.html, https://www.postgresql.org/docs/current/catalogs.html,
+ * https://dev.mysql.com/doc/refman/8.4/en/show-tables.html.
+ */
+export const namesOfLists =
+  /\b(?:sqlite_(?:temp_)?(?:master|schema)|information_schema|pg_(?:catalog|class|namespace|attribute|database)|sys\.\w+|duckdb_\w+|\w*(?:tables|columns|views|schemas|schemata|databases))\b|\bSHOW\s/iu;
+
 /** The members of a query of MongoDB that are code: https://www.mongodb.com/docs/manual/core/server-side-javascript/ */
 export const scriptKeys = ["$where", "$function", "$accumulator"] as const;
 

@@ -17,6 +17,8 @@ export interface LanguageTables {
   readonly ofLanguage: RegExp;
   /** True if an iteration over a table visits its keys. */
   readonly iteratesKeys: boolean;
+  /** How cursors of databases are named, and their methods that run a query and keep its rows. */
+  readonly ofCursor?: { readonly name: RegExp; readonly method: RegExp };
 }
 
 interface Language {
@@ -43,6 +45,7 @@ const languages: Readonly<Record<CodeLanguage, Language>> = {
       methodNames: python.pythonMethodNames,
       ofLanguage: python.pythonMethods,
       iteratesKeys: true,
+      ofCursor: python.pythonCursors,
     },
   },
 };

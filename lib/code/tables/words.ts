@@ -31,9 +31,12 @@ export const decidingWords: Readonly<Record<Exclude<DecidingPart, "name">, Decid
 /** Files that a server makes for its own use, and data that it may discard. */
 export const ownThing = /session|cookie|cache|token|listener|webhook/i;
 
-/** Words of a path, or of a key, for what a server makes for its own use: ".cache", "/tmp/", "index.lock", "logs". */
+/**
+ * Words of a path, or of a key, for what a server makes for its own use: ".cache", "/tmp/", "index.lock", "logs". An
+ * ending such as ".meta" that is added to the path of a document names a file of facts about the document.
+ */
 export const ownFile =
-  /(?:^|[\W_])(?:te?mp|cached?|caches|locks?|pid|logs?|sock|socket|sessions?)(?:$|[\W_])|(?:^|[\W_])index\.(?:db|sqlite\d?|json)$|^\.index$/i;
+  /(?:^|[\W_])(?:te?mp|cached?|caches|locks?|pid|logs?|sock|socket|sessions?)(?:$|[\W_])|(?:^|[\W_])index\.(?:db|sqlite\d?|json)$|^\.(?:index|(?:meta|metadata|sidecar|protection)(?:\.json)?)$/i;
 
 /** The names of variables and fields for such files: `cacheDir`, `LOCK_FILE`, `tmp`. */
 export const nameOfOwnFile =

@@ -23,6 +23,8 @@ export const limits = {
   packageModule: 1_000_000,
   /** The maximum number of files of the project that are searched for mounts. */
   projectFiles: 4_000,
+  /** The maximum number of modules with a handler of all tool calls that may import the linted one. */
+  importers: 20,
   /** Definitions in one linted file. */
   definitions: 1_000,
   /** Nodes that are lowered for one linted file: those of the functions behind its tools. */

@@ -80,6 +80,20 @@ const pairs: readonly Pair[] = [
     found: sql,
   },
   {
+    about: "a row of a catalogue, not of what clients have stored",
+    around: pool,
+    code: `const { rows } = await pool.query("SELECT 1 FROM pg_tables WHERE tablename = $1", [args.text]); if (rows.length === 0) throw new Error(); ${query}`,
+    unless: ["pg_tables", "notes"],
+    found: sql,
+  },
+  {
+    about: "a row of a prepared query",
+    around: `import Database from "better-sqlite3"; const db = new Database("x");`,
+    code: `const row = db.prepare("SELECT name FROM sqlite_master WHERE name = ?").get(args.text); if (!row) throw new Error(); db.exec("DELETE FROM " + args.text)`,
+    unless: [".get(args.text)", ".get(args.path)"],
+    found: sql,
+  },
+  {
     about: "a row that the promise of a callback gives",
     around: `import sqlite3 from "sqlite3"; const db = new sqlite3.Database("x"); const all = (text, values = []) => new Promise((resolve, reject) => { db.all(text, values, (error, rows) => { if (error) reject(error); else resolve(rows); }); });`,
     code: `const rows = await all("SELECT name FROM tables WHERE name = ?", [args.text]); if (rows.length === 0) throw new Error(); await all("PRAGMA table_info(" + args.text + ")")`,

@@ -42,3 +42,6 @@ export const pythonTextMethods: ReadonlyMap<string, "same" | "contains" | "part"
 
 /** Functions of the language, which hardly ever throw for a text. */
 export const pythonMethods = /^(?:\w+$|logging\.|sys\.|os\.)/;
+
+/** Source: PEP 249, https://peps.python.org/pep-0249/#cursor-objects, read 2026-11-28. */
+export const pythonCursors = { name: /^(?:\w*_)?cur(?:sor)?\d?$/iu, method: /^execute$/u };

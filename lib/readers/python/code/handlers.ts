@@ -9,6 +9,7 @@ import type { FunctionRegistration, PythonRegistration } from "../discover/regis
 import type { McpSettings } from "../../settings.ts";
 import type { ModuleGraph, PythonModule } from "../modules/graph.ts";
 import { isStatement, type Scope } from "../modules/scopes.ts";
+import { importersCalling } from "../project/importers.ts";
 import { decorated, functionOf } from "./functions.ts";
 import { Lowering, outsideOf } from "./lowering.ts";
 
@@ -46,13 +47,14 @@ export class Handlers {
     return { value, place, input: "arguments", passing: "named", schema: undefined, work, models };
   }
 
-  /** The functions for all tool calls in the linted module. */
+  /** The functions for all tool calls in the linted module; if it has none, in those that import it. */
   readonly #calling = lazy((): readonly Handler[] => {
     const { linted } = this.#graph;
-    if (!linted.text.includes("call_tool")) return [];
-    return callingIn(linted).map(({ node, scope, isChecked }) => ({
-      value: decorated(this.#lowering(), node, outsideOf(scope)),
-      place: this.#place(node, linted),
+    const own = linted.text.includes("call_tool") ? callingIn(linted) : [];
+    const importers = own.length || !this.#settings.followImporters ? [] : importersCalling("call_tool", this.#graph);
+    return [...own, ...importers.flatMap(callingIn)].map(({ node, scope, isChecked }) => ({
+      value: decorated(this.#lowering().of(scope.module), node, outsideOf(scope)),
+      place: this.#place(node, scope.module),
       input: isChecked ? "arguments" : "unchecked arguments",
       passing: "after name",
       schema: undefined,

@@ -5,13 +5,12 @@ import type { Assign, Expression, PythonNode } from "../../../languages/python/t
 import { lazy } from "../../../model/lazy.ts";
 import type { Exposure } from "../../../model/module.ts";
 import type { Span } from "../../../model/span.ts";
-import { reachableModules } from "../../frame/reachable-modules.ts";
 import { argumentAt } from "../discover/methods.ts";
 import { serverOfValue } from "../discover/servers.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { stringOf, type Value } from "../evaluate/value.ts";
-import type { PythonModule } from "../modules/graph.ts";
 import type { Scope } from "../modules/scopes.ts";
+import { modulesFrom } from "../project/importers.ts";
 import { authenticatesCallers, checksHost } from "./caller-checks.ts";
 import { mayRefuse } from "./middleware.ts";
 import type { RegistrationCall } from "./servers.ts";
@@ -46,7 +45,7 @@ export function exposureOf(evaluator: Evaluator, calls: readonly RegistrationCal
   const found = new Reading(evaluator, calls).listening();
   const [first] = found;
   if (!first?.reach || found.some(({ reach }) => reach !== first.reach)) return undefined;
-  const modules = modulesAround(evaluator);
+  const modules = modulesFrom(evaluator.graph.linted, evaluator.graph);
   if (modules.some(authenticatesCallers) || modules.some((module) => mayRefuse(module, evaluator))) return undefined;
   const { label, span, reach } = first;
   if (reach === "everywhere") return { kind: "open", label, span };
@@ -224,29 +223,6 @@ function assignmentsIn(root: PythonNode): Assign[] {
   for (let node = pending.pop(); node; node = pending.pop()) {
     if (node.nodeType === "Assign") found.push(node);
     else pending.push(...childrenOf(node));
-  }
-  return found;
-}
-
-/** The linted module and those of the project that it imports, directly or through others. */
-function modulesAround({ graph }: Evaluator): readonly PythonModule[] {
-  return reachableModules(graph.linted, {
-    importedBy: (module) => importedIn(module.ast).map(({ name, level }) => graph.resolve(name, level, module)),
-    load: (path) => (graph.isOfPackage({ path }) ? undefined : graph.load(path)),
-  });
-}
-
-/** The modules that imports name, also those in functions: `from . import auth` may name one, too. */
-function importedIn(root: PythonNode): { readonly name: string; readonly level: number }[] {
-  const found: { readonly name: string; readonly level: number }[] = [];
-  const pending: PythonNode[] = [root];
-  for (let node = pending.pop(); node; node = pending.pop()) {
-    if (node.nodeType === "Import") found.push(...node.names.map(({ name }) => ({ name, level: 0 })));
-    else if (node.nodeType === "ImportFrom") {
-      const { module = "", level, names } = node;
-      found.push({ name: module, level });
-      found.push(...names.map(({ name }) => ({ name: module ? `${module}.${name}` : name, level })));
-    } else pending.push(...childrenOf(node));
   }
   return found;
 }
