@@ -420,7 +420,7 @@ describe("the place of a report", () => {
     const text = `\`\n  Sends a message.\n  ${"It is sent at once. ".repeat(120)}\n\``;
     const { messages } = lintIn(
       { "src/server.ts": `${head}server.registerTool("send", { description: ${text} }, run);\n` },
-      ["description-length"],
+      ["description-portability"],
     );
     expect(messages).toMatchObject([{ line: 5, column: 44, endLine: 6, endColumn: 19 }]);
   });
