@@ -506,7 +506,10 @@ describe("wrong usage exits with 2 and says what would be right", () => {
     [["--list-rules", "--output", "x.json"], /^USAGE --output: /u],
     [["--list-rules", "a.json"], /^USAGE a\.json: /u],
     [["--list-rules", "--format", "sarif"], /^USAGE --format: /u],
-    [["explain"], /^USAGE explain: Nothing is named\. Name a rule or a probe, as in 'mcp-validate explain SEC-001', or/u],
+    [
+      ["explain"],
+      /^USAGE explain: Nothing is named\. Name a rule or a probe, as in 'mcp-validate explain SEC-001', or/u,
+    ],
     [["explain", "SEC-01"], /^USAGE SEC-01: There is no rule or probe of that name or id\. Did you mean SEC-001/u],
   ])("%j", async (args, message) => {
     const { code, out, err } = await run(args, { "a.json": good });
