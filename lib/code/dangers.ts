@@ -23,7 +23,7 @@ export const danger = {
   separator: 256,
   /** Not a danger of a sink: the text may be an absolute path, which replaces the folder that it is resolved in. */
   absolute: 512,
-  /** Not a danger of a sink, and not among {@link allDangers}: the file has no copy, so that its content can be lost. */
+  /** Not a danger of a sink, and not among {@link allDangers}: the file has no copy, so its content can be lost. */
   loss: 1024,
 } as const;
 
