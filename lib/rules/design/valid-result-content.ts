@@ -30,7 +30,7 @@ export default defineRule({
   },
   remedies: {
     notObject: "Return an object, or the text in 'content' alone.",
-    nothingElse: "Add the same data as text: many clients show nothing else.",
+    nothingElse: "Add the same data as text.",
     dataUrl: "Send what follows 'base64,'.",
   },
   check: {

@@ -3,7 +3,7 @@ import type { Schema } from "../../model/schema.ts";
 import type { Span } from "../../model/span.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { effectOn } from "../../schema/clients/effects.ts";
+import { effectOn, withoutStrictMode } from "../../schema/clients/effects.ts";
 import { type KeywordTrait, keywordTraits } from "../../schema/clients/keyword-traits.ts";
 import { dialectOf } from "../../schema/meta-schema/validate.ts";
 
@@ -51,8 +51,7 @@ export default defineRule({
       if (key !== "inputSchema") return;
       const parts = schema.walk();
       const isValidityOthers = isOn("valid-json-schema") && dialectOf(schema) !== undefined;
-      // The strict mode has a rule of its own.
-      const clients = settings.clients.filter(({ name }) => name !== "openai-strict");
+      const clients = withoutStrictMode(settings.clients);
       const others = options.keywords.filter((keyword) => !written.has(keyword) && !refused.includes(keyword));
       for (const { trait, keywords, holds } of [...keywordTraits, otherKeywords(others)]) {
         const effect = effectOn(clients, trait);

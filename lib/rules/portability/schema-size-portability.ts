@@ -1,5 +1,5 @@
 import { defineRule } from "../../rule/define-rule.ts";
-import { effectOver } from "../../schema/clients/effects.ts";
+import { effectOver, withoutStrictMode } from "../../schema/clients/effects.ts";
 import { sizeTraits } from "../../schema/clients/sizes.ts";
 
 export default defineRule({
@@ -19,8 +19,7 @@ export default defineRule({
   check: {
     schema({ key, schema }, { settings, report }) {
       if (key !== "inputSchema") return;
-      // The strict mode has a rule of its own.
-      const clients = settings.clients.filter(({ name }) => name !== "openai-strict");
+      const clients = withoutStrictMode(settings.clients);
       for (const { trait, what, measure } of sizeTraits) {
         if (!effectOver(clients, trait, Infinity)) continue;
         const { number, part, keyword } = measure(schema);

@@ -6,8 +6,14 @@ import {
   type EffectName,
   type ToldEffect,
 } from "../../model/client.ts";
+import { memoizeFor } from "../../model/lazy.ts";
 import { type ClientFact, isAccepted, type Trait, type TraitName, traits } from "./facts.ts";
 import { whoOf, wordsFor } from "./words.ts";
+
+/** The clients but OpenAI's strict mode, which has a rule of its own. */
+export const withoutStrictMode: (clients: readonly ChosenClient[]) => readonly ChosenClient[] = memoizeFor((clients) =>
+  clients.filter(({ name }) => name !== "openai-strict"),
+);
 
 /** What clients do with a definition, as the two parts around its name: "Claude API and Codex refuse" tool 'x'. */
 export interface ClientEffect {
@@ -44,7 +50,10 @@ export function affectsAny(clients: readonly ChosenClient[], name: TraitName): b
  * @returns `undefined` if no client has a problem with it
  */
 export function effectOn(clients: readonly ChosenClient[], ...names: readonly TraitName[]): ClientEffect | undefined {
-  return told(factsFor(clients, names));
+  const { effects } = answersFor(clients);
+  const key = names.join();
+  if (!effects.has(key)) effects.set(key, told(factsFor(clients, names)));
+  return effects.get(key);
 }
 
 /**
@@ -96,16 +105,27 @@ export function knownFacts(chosen: ChosenClient): readonly KnownFact[] {
     .sort((a, b) => clientEffects.indexOf(a.fact.does) - clientEffects.indexOf(b.fact.does));
 }
 
+/** The answers about some clients. Rules ask the same of every tool and of every part of a schema. */
+const answersFor = memoizeFor((_clients: readonly ChosenClient[]) => ({
+  facts: new Map<TraitName, readonly ChosenFact[]>(),
+  effects: new Map<string, ClientEffect | undefined>(),
+}));
+
 /** What the table says about the clients, for their versions. Rules are silent on what sources contest. */
 function factsFor(clients: readonly ChosenClient[], names: readonly TraitName[]): readonly ChosenFact[] {
-  return names
-    .flatMap((name) => traits[name].facts)
-    .flatMap((fact): readonly ChosenFact[] => {
-      const chosen = clients.find(({ name }) => name === fact.client);
-      if (!chosen || fact.certainty === "contested" || !hasBegun(fact, chosen)) return [];
-      if (clientLosses.has(fact.does) && !chosen.withLosses) return [];
-      return [{ fact, isPast: isOver(fact, chosen) }];
-    });
+  const { facts } = answersFor(clients);
+  return names.flatMap((name) => {
+    const known = facts.get(name) ?? traits[name].facts.flatMap((fact) => chosenFact(fact, clients));
+    facts.set(name, known);
+    return known;
+  });
+}
+
+function chosenFact(fact: ClientFact, clients: readonly ChosenClient[]): readonly ChosenFact[] {
+  const chosen = clients.find(({ name }) => name === fact.client);
+  if (!chosen || fact.certainty === "contested" || !hasBegun(fact, chosen)) return [];
+  if (clientLosses.has(fact.does) && !chosen.withLosses) return [];
+  return [{ fact, isPast: isOver(fact, chosen) }];
 }
 
 /** False for a version before the first one that is known to do it. */

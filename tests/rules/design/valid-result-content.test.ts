@@ -86,7 +86,7 @@ sources(rule, {
           messageId: "nothingElse",
           at: "return { content: [], structuredContent: { a: args.a } };",
           message:
-            "This result of tool 'act' has 'structuredContent', but its 'content' is empty. Add the same data as text: many clients show nothing else.",
+            "This result of tool 'act' has 'structuredContent', but its 'content' is empty. Add the same data as text.",
         },
       ],
     },
