@@ -79,10 +79,14 @@ export const clientGroups = {
  * The clients of a configuration that names none: those with which most servers are used, and the providers and
  * libraries behind many others, if what they refuse is documented or was reproduced.
  */
-export const defaultClients: readonly string[] = [
+export const defaultClients: readonly ClientChoice[] = [
   ...(["claude", "openai", "gemini", "vscode", "cursor"] as const),
   ...(["bedrock", "azure-openai", "deepseek", "mistral", "typescript-sdk", "langchain", "mcpadapt"] as const),
 ];
+
+/** What a configuration may name: a client or a group of them, each with a version if it is not the newest. */
+export type ClientChoice = ClientWord | `${ClientWord}@${number}` | `${ClientWord}@${number}.${string}`;
+type ClientWord = ClientName | keyof typeof clientGroups;
 
 /** What a configuration may name, beside versions. */
 export const clientChoices: readonly string[] = [...clientNames, ...Object.keys(clientGroups)];

@@ -11,7 +11,14 @@ import {
   type OptionFault,
   type OptionType,
 } from "../model/options.ts";
-import { type ChosenClient, chosenClients, clientChoices, defaultClients, isClientChoice } from "../model/client.ts";
+import {
+  type ChosenClient,
+  chosenClients,
+  type ClientChoice,
+  clientChoices,
+  defaultClients,
+  isClientChoice,
+} from "../model/client.ts";
 import { type ModelRow, modelsFault, noModels } from "../model/handler/models.ts";
 
 /** The protocol revisions that rules distinguish. */
@@ -51,7 +58,7 @@ export interface McpSettings {
 /** `settings.mcp` as a configuration states it. */
 export interface GivenSettings extends Partial<Omit<McpSettings, "clients">> {
   /** Clients, groups of them, and versions: `["claude", "codex@0.152"]`. */
-  readonly clients?: readonly string[];
+  readonly clients?: readonly ClientChoice[];
 }
 
 const fixedDefaults = {

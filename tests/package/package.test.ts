@@ -176,9 +176,9 @@ function sizesIn(folder: string): number[] {
 }
 
 describe("the weight beside ESLint", () => {
-  it("is at most 5 packages and 9.3 MB for the plugin, 13 and 17 MB with the command", () => {
+  it("is at most 5 packages and 9.5 MB for the plugin, 13 and 17 MB with the command", () => {
     const plugin = weightOf(projects["plugin alone"], "eslint-plugin-mcp");
-    expect([plugin.packages.length, plugin.bytes]).toEqual([4, expect.toSatisfy((bytes: number) => bytes < 9.3e6)]);
+    expect([plugin.packages.length, plugin.bytes]).toEqual([4, expect.toSatisfy((bytes: number) => bytes < 9.5e6)]);
     const both = weightOf(projects["command alone"], "mcp-validate");
     expect(both.packages.length).toBeLessThanOrEqual(13);
     expect(both.bytes).toBeLessThan(17e6);

@@ -171,7 +171,7 @@ describe("what clients do because of a fault", () => {
     const root = { type: "object", anyOf: [{ required: ["a"] }] };
     const tools = { tools: [{ name: "list.users", description: "Lists the users.", inputSchema: root }] };
     const only = ["no-root-union", "tool-name-portability", "description-length", "name-required"];
-    const settings = { clients: ["claude", "openai"] };
+    const settings = { clients: ["claude", "openai"] } as const;
     const { issues, tools: found } = await validate(tools, { only, settings });
     expect(issues.map(({ rule, effects }) => [rule, effects])).toEqual([
       [

@@ -5,6 +5,10 @@ import { surfaces } from "../../harness/surfaces.ts";
 const described = (description: string) => ({ name: "find", description, inputSchema: { type: "object" } });
 const claude = { clients: ["claude-code"] };
 const written = { surfaces: zodlessSurfaces, reason: "it is about the schema as it is sent" } as const;
+const asWritten = {
+  surfaces: zodlessSurfaces.filter((surface) => surface !== "mcpserver"),
+  reason: "MCPServer sends an empty text in place of none",
+} as const;
 const parameter = (length: number) => ({
   ...described("Finds books."),
   inputSchema: { type: "object", properties: { title: { type: "string", description: "x".repeat(length) } } },
@@ -14,7 +18,7 @@ surfaces(rule, {
   valid: [
     { name: "1,024 characters", tool: described("x".repeat(1024)) },
     { name: "2,048 characters for Claude Code", settings: claude, tool: described("x".repeat(2048)) },
-    { name: "no description", tool: { name: "find", inputSchema: { type: "object" } } },
+    { name: "no description", tool: { name: "find", inputSchema: { type: "object" } }, only: asWritten },
     { name: "other clients", settings: { clients: ["openai"] }, tool: described("x".repeat(3000)) },
     { name: "an empty text for others", settings: claude, tool: described(""), only: written },
     {
@@ -52,7 +56,7 @@ surfaces(rule, {
       name: "an empty text",
       settings: { clients: ["bedrock"] },
       tool: described(""),
-      only: written,
+      only: asWritten,
       errors: [
         {
           messageId: "empty",

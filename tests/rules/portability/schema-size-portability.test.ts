@@ -39,7 +39,7 @@ surfaces(rule, {
       settings: { clients: ["claude-strict"] },
       tool: options(25),
       only: written,
-      errors: [{ messageId: "tooLarge", at: "inputSchema" }],
+      errors: [{ messageId: "tooLarge", at: { default: "inputSchema", fastmcp: "find", mcpserver: "find" } }],
     },
   ],
 });

@@ -401,6 +401,15 @@ function importedBy(file: string, found = new Set<string>()): ReadonlySet<string
 }
 
 describe("the help", () => {
+  const helpOf = (...args: string[]): Promise<Run> => runCommand(args);
+
+  it("shows every flag and the exit codes", async () => {
+    const { code, out } = await helpOf("--help");
+    expect(code).toBe(0);
+    for (const flag of ["--server", "--fix-dry-run", "--min-score", "extract", "explain", "Exit codes"])
+      expect(out).toContain(flag);
+  });
+
   it("loads no rules and no probes", () => {
     const files = [...importedBy(built("mcp-validate.js"))];
     expect(files.length).toBeGreaterThan(5);
@@ -408,8 +417,6 @@ describe("the help", () => {
     const named = /"(?:describe-on-fields|unknown-method)"/u;
     expect(files.filter((file) => named.test(readFileSync(file, "utf8")))).toEqual([]);
   });
-
-  const helpOf = (...args: string[]): Promise<Run> => runCommand(args);
 
   it("is the same with the word and with the flag, for every command that it lists", async () => {
     const { out } = await helpOf("--help");

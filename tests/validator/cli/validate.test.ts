@@ -625,13 +625,6 @@ describe("the command", () => {
     expect(lines.join("")).toMatch(/^INTERNAL_ERROR mcp-validate: Error: no luck\n[^]*Please report it/u);
   });
 
-  it("shows its help, with every flag and the exit codes", async () => {
-    const { code, out } = await run(["--help"]);
-    expect(code).toBe(0);
-    for (const flag of ["--server", "--fix-dry-run", "--min-score", "extract", "explain", "Exit codes"])
-      expect(out).toContain(flag);
-  });
-
   it("writes nothing but the report where no person reads along", async () => {
     const files = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`f${String(index)}.json`, good]));
     expect(await run(["."], files)).toMatchObject({ code: 0, err: "" });
