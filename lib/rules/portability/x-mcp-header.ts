@@ -3,6 +3,7 @@ import { secretWords } from "../../prose/lexicon/roles.ts";
 import { namesSecret } from "../../prose/roles.ts";
 import type { Schema } from "../../model/schema.ts";
 import { defineRule } from "../../rule/define-rule.ts";
+import { effectOn } from "../../schema/clients/effects.ts";
 import { secretContextOf } from "../../schema/descriptions.ts";
 import { propertyAt } from "../../schema/pointers.ts";
 
@@ -38,19 +39,20 @@ export default defineRule({
     secret: "Remove the annotation.",
   },
   check: {
-    schema({ key, schema }, { report }) {
+    schema({ key, schema }, { report, settings }) {
       if (key !== "inputSchema") return;
+      const told = effectOn(settings.clients, "wrongHeader")?.told;
       const seen = new Set<string>();
       for (const part of schema.walk()) {
         const reading = part.keyword(keyword);
         if (reading.state !== "known") continue;
         const at = part.keywordSpan(keyword) ?? part.anchor;
         const header = headerOf(reading.value);
-        if (header === undefined) report(part, "notToken", { at: reading.span });
-        else if (seen.has(header.toLowerCase())) report(part, "duplicate", { at, data: { header } });
+        if (header === undefined) report(part, "notToken", { at: reading.span, told });
+        else if (seen.has(header.toLowerCase())) report(part, "duplicate", { at, data: { header }, told });
         seen.add(header?.toLowerCase() ?? "");
-        if (!throughProperties.test(part.pointer)) report(part, "unreachable", { at });
-        else if (!isOfAllowedType(part)) report(part, "wrongType", { at });
+        if (!throughProperties.test(part.pointer)) report(part, "unreachable", { at, told });
+        else if (!isOfAllowedType(part)) report(part, "wrongType", { at, told });
         if (namesSecret(propertyAt(part.pointer) ?? "", secrets, () => secretContextOf(part)))
           report(part, "secret", { at });
       }

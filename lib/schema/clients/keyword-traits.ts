@@ -15,6 +15,7 @@ export const keywordTraits: readonly KeywordTrait[] = [
   { trait: "exclusiveBound", keywords: ["exclusiveMinimum", "exclusiveMaximum"] },
   { trait: "multipleOf", keywords: ["multipleOf"] },
   { trait: "const", keywords: ["const"] },
+  { trait: "enum", keywords: ["enum"] },
   { trait: "patternProperties", keywords: ["patternProperties"] },
   { trait: "propertyNames", keywords: ["propertyNames"] },
   { trait: "oneOf", keywords: ["oneOf"], holds: isInner },
@@ -24,6 +25,7 @@ export const keywordTraits: readonly KeywordTrait[] = [
   { trait: "default", keywords: ["default"] },
   { trait: "prefixItems", keywords: ["prefixItems"] },
   { trait: "map", keywords: ["additionalProperties"], holds: (part, keyword) => !isTrueOrFalse(part, keyword) },
+  { trait: "nestedObject", keywords: ["properties"], holds: isInObjectParameter },
   { trait: "closedObject", keywords: ["additionalProperties"], holds: isTrueOrFalse },
   { trait: "referenceSibling", keywords: ["$ref"], holds: hasSiblings },
   {
@@ -39,6 +41,7 @@ export const keywordTraits: readonly KeywordTrait[] = [
   { trait: "dialectTag", keywords: ["$schema", "$id"] },
   { trait: "uniqueItems", keywords: ["uniqueItems"] },
   { trait: "numberRange", keywords: ["minimum", "maximum"] },
+  { trait: "largeBound", keywords: ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"], holds: isUnsafe },
   { trait: "textLength", keywords: ["minLength", "maxLength"] },
   { trait: "listLength", keywords: ["minItems"] },
 ];
@@ -46,6 +49,17 @@ export const keywordTraits: readonly KeywordTrait[] = [
 /** Unions at the root are another trait. */
 function isInner(part: Schema): boolean {
   return part !== part.root;
+}
+
+/** `filter.range.from`, and not `filter.from` */
+function isInObjectParameter({ pointer }: Schema): boolean {
+  return (pointer.match(/\/properties\//gu)?.length ?? 0) > 1;
+}
+
+/** A bound that is too large for the integers of JavaScript, such as that of a 64-bit integer. */
+function isUnsafe(part: Schema, keyword: string): boolean {
+  const value = knownValue(part.keyword(keyword));
+  return value?.kind === "scalar" && typeof value.value === "number" && Math.abs(value.value) > Number.MAX_SAFE_INTEGER;
 }
 
 function isTrueOrFalse(part: Schema, keyword: string): boolean {

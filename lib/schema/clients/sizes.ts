@@ -1,3 +1,4 @@
+import { toJson } from "../../model/plain.ts";
 import { knownValue } from "../../model/reading.ts";
 import type { Schema } from "../../model/schema.ts";
 import { depthOf } from "../structure.ts";
@@ -32,6 +33,10 @@ function lengthOf(texts: readonly string[]): number {
 function boundOf(part: Schema, keyword: string): number {
   const value = knownValue(part.keyword(keyword));
   return value?.kind === "scalar" && typeof value.value === "number" ? value.value : 0;
+}
+
+function bytesOf(text: string): number {
+  return new TextEncoder().encode(text).length;
 }
 
 /** The sum of a number over the parts of a schema, at the part with the largest one. */
@@ -89,6 +94,12 @@ export const sizeTraits: readonly SizeTrait[] = [
     trait: "listSum",
     what: "items in its lists together ('maxItems')",
     measure: (schema) => summed(schema, "maxItems", (part) => boundOf(part, "maxItems")),
+  },
+  {
+    trait: "schemaBytes",
+    what: "bytes as JSON",
+    // What is unknown is left out, so it is at least this number.
+    measure: (schema) => ({ number: bytesOf(JSON.stringify(toJson(schema.located) ?? {})), part: schema }),
   },
   {
     trait: "largeLength",
