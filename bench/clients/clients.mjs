@@ -4,6 +4,7 @@
  *     node bench/clients/clients.mjs <folder>                      counts
  *     node bench/clients/clients.mjs <folder> --differences        prints each group of differences with examples
  *     node bench/clients/clients.mjs <folder> --packages <folder>  keeps the installed packages there for the next run
+ *     node bench/clients/clients.mjs <folder> --outcomes <file>    keeps what the clients did there for the next run
  *
  * The folder has `tools-list/*.json`, answers of servers to `tools/list`, and `field-reports.json`, a list of
  * `{ input, twin }`. The definitions of `tests/schema/clients/injected.json` are added. Each goes through each mode of a
@@ -75,12 +76,31 @@ const modes = {
 };
 const clients = [...new Set(Object.values(modes))];
 
+/** Everything that the table knows of, also what no preset asks for. */
+const keywords = [
+  ...["exclusiveMinimum", "exclusiveMaximum", "multipleOf", "const", "patternProperties", "propertyNames", "oneOf"],
+  ...["allOf", "not", "if", "dependentRequired", "dependentSchemas", "default", "prefixItems", "additionalProperties"],
+  ...["$ref", "anyOf", "type", "$schema", "$id", "uniqueItems", "minimum", "maximum", "minLength", "maxLength"],
+  "minItems",
+];
+const everything = {
+  settings: { clientLosses: true },
+  rules: { "schema-keyword-portability": ["warning", { keywords, checkTypeLists: true }] },
+};
+/** Keywords that say nothing about values, and those that a client may put elsewhere: it may resolve a reference. */
+const withoutMeaning = new Set(["title", "$comment", "examples", "$defs", "definitions", "$ref"]);
+
+const maps = new Set(["properties", "patternProperties", "$defs", "definitions", "dependentSchemas"]);
+const values = new Set(["enum", "const", "default", "examples", "required", "dependentRequired"]);
+
 const packages = flagValue("--packages") ?? mkdtempSync(path.join(tmpdir(), "clients-"));
 const { tools, names } = definitionsOf(folder);
 const list = path.join(packages, "definitions.json");
 install();
 writeFileSync(list, JSON.stringify(tools));
-const observed = observe();
+const cache = flagValue("--outcomes");
+const observed = cache && existsSync(cache) ? JSON.parse(readFileSync(cache, "utf8")) : observe();
+if (cache) writeFileSync(cache, JSON.stringify(observed));
 const told = askTable();
 compare();
 
@@ -112,7 +132,15 @@ function install() {
   const run = (program, args) => execFileSync(program, args, { cwd: packages, stdio: ["ignore", "ignore", "inherit"] });
   if (!existsSync(path.join(packages, "node_modules"))) {
     writeFileSync(path.join(packages, "package.json"), '{ "private": true, "type": "module" }\n');
-    run("npm", ["install", "--no-save", "--ignore-scripts", "--no-audit", "--no-fund", "--legacy-peer-deps", ...npmPackages]);
+    run("npm", [
+      "install",
+      "--no-save",
+      "--ignore-scripts",
+      "--no-audit",
+      "--no-fund",
+      "--legacy-peer-deps",
+      ...npmPackages,
+    ]);
   }
   for (const [name, wanted] of Object.entries(pythonPackages)) {
     if (existsSync(path.join(packages, name))) continue;
@@ -138,26 +166,33 @@ function observe() {
   );
 }
 
-/** For each client the effects on each definition: `[{ does, rule }]`. */
+/**
+ * For each client the effects on each definition: `[{ does, rule }]`. One run asks about one version of each client:
+ * what the table says about these clients is confirmed, so that a run does not leave out what is only reported.
+ */
 function askTable() {
   const sources = mkdtempSync(path.join(tmpdir(), "definitions-"));
   tools.forEach((tool, index) =>
     writeFileSync(path.join(sources, `${String(index)}.tools.json`), JSON.stringify({ tools: [tool] })),
   );
-  return Object.fromEntries(
-    clients.map((client) => {
-      const effects = tools.map(() => []);
-      for (const { file, rule, effects: own = [] } of validate(sources, client)) {
-        const index = Number.parseInt(path.basename(file), 10);
-        for (const { does } of own) effects[index].push({ does, rule });
+  const [older, ...newest] = clients;
+  const effects = Object.fromEntries(clients.map((client) => [client, tools.map(() => [])]));
+  for (const asked of [[older], newest]) {
+    for (const { file, rule, effects: own = [] } of validate(sources, asked.join())) {
+      for (const { client, does } of own) {
+        const choice = asked.find((each) => each.split("@")[0] === client);
+        // The rule about OpenAI's strict mode names it in every run.
+        if (choice) effects[choice][Number.parseInt(path.basename(file), 10)]?.push({ does, rule });
       }
-      return [client, effects];
-    }),
-  );
+    }
+  }
+  return effects;
 }
 
-function validate(sources, client) {
-  const args = [command, sources, "--preset", "all", "--clients", client, "--format", "json"];
+function validate(sources, asked) {
+  const config = path.join(sources, "config.json");
+  writeFileSync(config, JSON.stringify(everything));
+  const args = [command, sources, "--preset", "all", "--config", config, "--clients", asked, "--format", "json"];
   const options = { cwd: sources, encoding: "utf8", maxBuffer: 2 ** 30, stdio: ["ignore", "pipe", "pipe"] };
   try {
     return JSON.parse(execFileSync(process.execPath, args, options)).issues;
@@ -204,17 +239,13 @@ function outcomeOf({ does, why, schema }, tool) {
   return { effects: lost.length ? ["change"] : [], why: lost.join(", ") };
 }
 
-/** Keywords that say nothing about values, and those that a client may put elsewhere: it may resolve a reference. */
-const withoutMeaning = new Set(["title", "$comment", "examples", "$defs", "definitions", "$ref"]);
-
 /** The keywords of which the model gets fewer. What a client adds, and how it writes a type, is not a change here. */
 function lostKeywords(before, after) {
   const [had, has] = [keywordsOf(before), keywordsOf(after)];
-  return [...had.keys()].filter((keyword) => !withoutMeaning.has(keyword) && had.get(keyword) > (has.get(keyword) ?? 0));
+  return [...had.keys()].filter(
+    (keyword) => !withoutMeaning.has(keyword) && had.get(keyword) > (has.get(keyword) ?? 0),
+  );
 }
-
-const maps = new Set(["properties", "patternProperties", "$defs", "definitions", "dependentSchemas"]);
-const values = new Set(["enum", "const", "default", "examples", "required", "dependentRequired"]);
 
 function keywordsOf(schema, found = new Map()) {
   if (Array.isArray(schema)) for (const each of schema) keywordsOf(each, found);
@@ -240,7 +271,9 @@ function print(rows, groups) {
   const percent = (part) => `${((100 * part) / tools.length).toFixed(1)} %`;
   console.log("| client | definitions | refusals agree | all agree |\n| --- | --: | --: | --: |");
   for (const { client, refusals, changes } of rows) {
-    console.log(`| ${client} | ${tools.length} | ${refusals} (${percent(refusals)}) | ${changes} (${percent(changes)}) |`);
+    console.log(
+      `| ${client} | ${tools.length} | ${refusals} (${percent(refusals)}) | ${changes} (${percent(changes)}) |`,
+    );
   }
   const sum = (key) => rows.reduce((total, row) => total + row[key], 0);
   const all = rows.length * tools.length;

@@ -14,7 +14,8 @@ const definitions = JSON.parse(readFileSync(process.argv[2], "utf8"));
 const info = { name: "stand-in", version: "1.0.0" };
 const result = { content: [{ type: "text", text: "x" }], structuredContent: {} };
 /** Calls fail with it if the value, which is a stand-in, does not match a schema that compiles. */
-const isMismatch = (why) => /does not match the tool's output schema|Structured content does not match/u.test(why);
+const isMismatch = (why) =>
+  /does not match the tool's output schema|Structured content does not match|requires task-based/u.test(why);
 
 /** A server of one tool behind a transport of the SDKs and of the AI SDK. */
 class StandIn {
@@ -129,7 +130,11 @@ async function declared(GoogleGenAI, functionDeclarations) {
     const body = await sent(async (standIn) => {
       globalThis.fetch = standIn;
       const ai = new GoogleGenAI({ apiKey: "none" });
-      await ai.models.generateContent({ model: "gemini-2.5-flash", contents: "x", config: { tools: [{ functionDeclarations }] } });
+      await ai.models.generateContent({
+        model: "gemini-2.5-flash",
+        contents: "x",
+        config: { tools: [{ functionDeclarations }] },
+      });
     });
     const [declaration] = body.tools[0].functionDeclarations;
     return declaration.parametersJsonSchema ?? declaration.parameters;
