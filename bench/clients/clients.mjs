@@ -85,7 +85,10 @@ const keywords = [
 ];
 const everything = {
   settings: { clientLosses: true },
-  rules: { "schema-keyword-portability": ["warning", { keywords, checkTypeLists: true }] },
+  rules: {
+    "schema-no-defs": ["warning", { ignoreUnlessStrict: false }],
+    "schema-keyword-portability": ["warning", { keywords, checkTypeLists: true }],
+  },
 };
 /** Keywords that say nothing about values, and those that a client may put elsewhere: it may resolve a reference. */
 const withoutMeaning = new Set(["title", "$comment", "examples", "$defs", "definitions", "$ref"]);

@@ -57,7 +57,7 @@ export default defineRule({
   },
   check: {
     schema({ key, schema }, { settings, report }) {
-      const constructs = key === "inputSchema" ? inputConstructs : key === "outputSchema" ? outputConstructs : [];
+      const constructs = key === "inputSchema" ? inputConstructs : outputConstructs;
       for (const part of schema.walk()) {
         const pattern = knownValue(part.keyword("pattern"));
         if (pattern?.kind !== "scalar" || typeof pattern.value !== "string") continue;

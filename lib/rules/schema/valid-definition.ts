@@ -73,8 +73,10 @@ export default defineRule({
           const where = keyPathOf(pointer);
           const who = isOfSdk ? "the MCP SDK wants" : "the protocol wants";
           const wanted = wantedWords(fault.wanted);
+          // Not all clients that read the protocol's members look into output schemas.
           const trait = mustBeSchemaObject(pointer, revision) ? "booleanSchema" : "invalidDefinition";
-          const told = tool && effectOn(settings.clients, trait)?.told;
+          const isToldOf = tool && !pointer.startsWith("/outputSchema/properties/");
+          const told = isToldOf ? effectOn(settings.clients, trait)?.told : undefined;
           if (!found) {
             report(definition, "missing", { at: keySpan, pointer, data: { where, who, wanted }, told });
             continue;
