@@ -1,17 +1,32 @@
 import { knownValue } from "../../model/reading.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { effectOn } from "../../schema/clients/effects.ts";
+import type { TraitName } from "../../schema/clients/facts.ts";
 import { constructsIn } from "../../schema/clients/pattern-traits.ts";
 
+/** A construct with its message. A spelling has another one that all engines accept. */
+interface Construct {
+  readonly trait: TraitName;
+  /** The trait in the table, if it is another one than that of the pattern. */
+  readonly told?: TraitName;
+  readonly message: "escape" | "property" | "bracket" | "around" | "anchors" | "classes";
+  readonly isSpelling: boolean;
+}
+
 /** What the clients do not accept, the most frequent first. One report for each pattern. */
-const constructs = [
+const inputConstructs: readonly Construct[] = [
   { trait: "patternEscape", message: "escape", isSpelling: true },
   { trait: "patternProperty", message: "property", isSpelling: false },
   { trait: "patternBracket", message: "bracket", isSpelling: true },
   { trait: "patternAround", message: "around", isSpelling: false },
   { trait: "patternAnchors", message: "anchors", isSpelling: false },
   { trait: "patternClass", message: "classes", isSpelling: false },
-] as const;
+];
+
+/** Clients compile the patterns of output schemas with the flag `u`. No provider gets them. */
+const outputConstructs: readonly Construct[] = [
+  { trait: "patternEscape", told: "outputPatternEscape", message: "escape", isSpelling: true },
+];
 
 export default defineRule({
   name: "pattern-portability",
@@ -42,13 +57,13 @@ export default defineRule({
   },
   check: {
     schema({ key, schema }, { settings, report }) {
-      if (key !== "inputSchema") return;
+      const constructs = key === "inputSchema" ? inputConstructs : outputConstructs;
       for (const part of schema.walk()) {
         const pattern = knownValue(part.keyword("pattern"));
         if (pattern?.kind !== "scalar" || typeof pattern.value !== "string") continue;
         const { traits: found, portable } = constructsIn(pattern.value);
-        for (const { trait, message, isSpelling } of constructs) {
-          const effect = found.has(trait) ? effectOn(settings.clients, trait) : undefined;
+        for (const { trait, told = trait, message, isSpelling } of constructs) {
+          const effect = found.has(trait) ? effectOn(settings.clients, told) : undefined;
           if (!effect) continue;
           const edit = isSpelling && portable !== undefined ? part.editor?.set("pattern", portable) : undefined;
           const suggest = [{ message: "rewrite" as const, data: { pattern: portable ?? "" }, edit }];

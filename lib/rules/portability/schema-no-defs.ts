@@ -3,6 +3,7 @@ import { checkOutputs } from "../../rule/check-outputs.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { effectOn } from "../../schema/clients/effects.ts";
+import { referenceTraitsOf } from "../../schema/clients/reference-traits.ts";
 
 const keywords = ["$ref", "$defs", "definitions"];
 
@@ -33,13 +34,13 @@ export default defineRule({
       if (found) report(found.part, "foundElsewhere", { at: found.at, data: { keyword: found.keyword } });
     },
     schema({ key, schema }, { options, settings, report }) {
-      const effect = key === "inputSchema" ? effectOn(settings.clients, "reference") : undefined;
-      if ((effect === undefined && !options.checkOutputs) || !isAsked(options, settings)) return;
+      if (!isAsked(options, settings)) return;
       const found = referenceIn(schema);
       if (!found) return;
       const { part, keyword, at } = found;
-      if (effect === undefined) report(part, "foundElsewhere", { at, data: { keyword } });
-      else report(part, "found", { at, data: { ...effect, keyword } });
+      const effect = key === "inputSchema" ? effectOn(settings.clients, ...referenceTraitsOf(schema)) : undefined;
+      if (effect) report(part, "found", { at, data: { ...effect, keyword } });
+      else if (options.checkOutputs) report(part, "foundElsewhere", { at, data: { keyword } });
     },
   },
 });

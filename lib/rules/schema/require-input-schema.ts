@@ -1,5 +1,6 @@
 import { misplacedParameters } from "../../model/parameters-elsewhere.ts";
 import { defineRule } from "../../rule/define-rule.ts";
+import { effectOn } from "../../schema/clients/effects.ts";
 import { declaresSchemas } from "../../schema/required.ts";
 import { tokenOf } from "../../schema/pointers.ts";
 
@@ -27,7 +28,7 @@ export default defineRule({
     // If no tool of a file has a schema, that is the file's own format, and the project makes the answer from it.
     const isOwnFormat = !declaresSchemas(server);
     return {
-      tool(tool, { report }) {
+      tool(tool, { report, settings }) {
         // An SDK that registers the tool adds a schema.
         if (tool.isAddedByServer("inputSchema")) return;
         const schema = tool.get("inputSchema");
@@ -37,14 +38,15 @@ export default defineRule({
         const isElsewhere = misplacedParameters(tool.root) !== undefined;
         if (isElsewhere && isOwnFormat) return;
         const edit = isElsewhere ? undefined : tool.editor?.set("inputSchema", noParameters);
+        const told = effectOn(settings.clients, "missingInputSchema")?.told;
         // Nothing states that the tool reads no arguments.
         const suggest = [{ message: "declareNoParameters" as const, edit, draft: true }];
         if (schema.state === "absent") {
-          report(tool, "missing", { suggest });
+          report(tool, "missing", { told, suggest });
         } else {
           const at = tokenOf(schema.value, tool.keySpan("inputSchema") ?? tool.span);
           // A list contains somebody's work, which a suggestion must not replace.
-          report(tool, "notObject", { at, suggest: schema.value.kind === "scalar" ? suggest : [] });
+          report(tool, "notObject", { at, told, suggest: schema.value.kind === "scalar" ? suggest : [] });
         }
       },
     };

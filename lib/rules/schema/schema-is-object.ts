@@ -57,7 +57,7 @@ export default defineRule({
       const draft = value !== undefined && !listsObject(value);
       const suggest = [{ message: "setType" as const, edit: schema.editor?.set("type", "object"), draft }];
       const at = value ? tokenOf(value, schema.keywordSpan("type") ?? schema.anchor) : schema.anchor;
-      const effect = key === "inputSchema" ? effectOn(settings.clients, "rootType") : undefined;
+      const effect = effectOn(settings.clients, key === "inputSchema" ? "rootType" : "outputRootType");
       report(schema, value ? "notObject" : "missing", { data: { key }, told: effect?.told, at, suggest });
     },
   },

@@ -10,11 +10,13 @@ import { answerFaultsOf, strayEntriesOf } from "../../schema/protocol/answers.ts
 import { isNeedless, meantBy } from "../../schema/protocol/meant.ts";
 import {
   mustBeOfTypeObject,
+  mustBeSchemaObject,
   protocolFaultsOf,
   schemaNameOf,
   type ProtocolFault,
   type Revision,
 } from "../../schema/protocol/validate.ts";
+import { effectOn } from "../../schema/clients/effects.ts";
 import { declaresSchemas } from "../../schema/required.ts";
 import { isUnionOfObjects } from "../../schema/structure.ts";
 
@@ -71,8 +73,12 @@ export default defineRule({
           const where = keyPathOf(pointer);
           const who = isOfSdk ? "the MCP SDK wants" : "the protocol wants";
           const wanted = wantedWords(fault.wanted);
+          // Not all clients that read the protocol's members look into output schemas.
+          const trait = mustBeSchemaObject(pointer, revision) ? "booleanSchema" : "invalidDefinition";
+          const isToldOf = tool && !pointer.startsWith("/outputSchema/properties/");
+          const told = isToldOf ? effectOn(settings.clients, trait)?.told : undefined;
           if (!found) {
-            report(definition, "missing", { at: keySpan, pointer, data: { where, who, wanted } });
+            report(definition, "missing", { at: keySpan, pointer, data: { where, who, wanted }, told });
             continue;
           }
           const meant = meantBy(fault, found);
@@ -80,6 +86,7 @@ export default defineRule({
             at: tokenOf(found, keySpan),
             pointer,
             data: { where, found: valueWords(found), who, wanted },
+            told,
             suggest: [
               { message: "remove", data: { where }, edit: isNeedless(fault) ? holder.editor?.remove(key) : undefined },
               ...(meant === undefined

@@ -16,6 +16,15 @@ const traitOf: Readonly<Partial<Record<SchemaFault["defect"], TraitName>>> = {
   unresolvedReference: "danglingReference",
 };
 
+/** The same for output schemas, which clients compile to check what calls return. */
+const traitOfOutput: typeof traitOf = {
+  unknownType: "uncompilableOutput",
+  requiredFlag: "uncompilableOutput",
+  exclusiveFlag: "uncompilableOutput",
+  invalidPattern: "uncompilableOutput",
+  unresolvedReference: "danglingOutput",
+};
+
 export default defineRule({
   name: "valid-json-schema",
   family: "schema",
@@ -51,7 +60,7 @@ export default defineRule({
         const { part, at, defect } = fault;
         if (isTypeOthers && `${part.pointer}/`.startsWith(`/${key}/type/`)) continue;
         const { id = defect, found = valueWords(part.located), wanted } = wordsFor(fault, { isBoundRefused });
-        const trait = defect === "unresolvedReference" && key === "outputSchema" ? "danglingOutput" : traitOf[defect];
+        const trait = (key === "outputSchema" ? traitOfOutput : traitOf)[defect];
         const effect = trait && effectOn(settings.clients, trait);
         report(part, id, { at, data: { keyword: keywordAt(part.pointer), found, wanted }, told: effect?.told });
       }

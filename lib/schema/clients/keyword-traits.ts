@@ -36,7 +36,9 @@ export const keywordTraits: readonly KeywordTrait[] = [
   {
     trait: "typeNull",
     keywords: ["type"],
-    holds: ({ types }) => types.state === "known" && types.value.join() === "null",
+    // Clients read a branch of a union that is null as "or nothing".
+    holds: ({ types, pointer }) =>
+      types.state === "known" && types.value.join() === "null" && !/\/(?:anyOf|oneOf)\/\d+$/u.test(pointer),
   },
   { trait: "dialectTag", keywords: ["$schema", "$id"] },
   { trait: "uniqueItems", keywords: ["uniqueItems"] },

@@ -33,7 +33,7 @@ surfaces(rule, {
           at: "true",
           pointer: "/inputSchema/properties/value",
           message:
-            "Gemini Flash refuses tool 'find', and MCPAdapt and MCP TypeScript SDK leave out its server: the schema of 'value' is true. Write a schema object; {} allows any value.",
+            "Gemini Flash refuses tool 'find', and MCPAdapt leaves out its server: the schema of 'value' is true. Write a schema object; {} allows any value.",
           suggestions: [{ messageId: "writeObject", change: { pointer: "/inputSchema/properties/value", value: {} } }],
         },
       ],

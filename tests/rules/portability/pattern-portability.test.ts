@@ -17,9 +17,34 @@ surfaces(rule, {
     .filter(({ name }) => !/\\S/.test(name))
     .concat([
       { name: "an escape for other clients", settings: for_("claude"), tool: find("^https\\:"), only: written },
+      {
+        name: "an escape in an input schema, whose patterns the SDK does not compile",
+        settings: for_("typescript-sdk"),
+        tool: find("^https\\:"),
+        only: written,
+      },
       { name: "a look-ahead for other clients", settings: for_("claude"), tool: find("^(?=a)b$"), only: written },
     ]),
   invalid: [
+    {
+      name: "an escape in an output schema, whose patterns the SDK compiles",
+      settings: for_("typescript-sdk"),
+      tool: {
+        ...find("^[a-z]+$"),
+        outputSchema: { type: "object", properties: { url: { type: "string", pattern: "^https\\:" } } },
+      },
+      only: written,
+      errors: [
+        {
+          messageId: "escape",
+          at: "pattern",
+          pointer: "/outputSchema/properties/url",
+          suggestions: [
+            { messageId: "rewrite", change: { pointer: "/outputSchema/properties/url/pattern", value: "^https:" } },
+          ],
+        },
+      ],
+    },
     {
       name: "an escape that is not necessary",
       settings: for_("langchain"),
