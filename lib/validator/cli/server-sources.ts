@@ -5,7 +5,7 @@ import { LiveServerError } from "../live/live-server-error.ts";
 import type { ServerTarget } from "../live/live-server.ts";
 import { InputError } from "../result/input-error.ts";
 import type { LintText } from "../sources/source-text.ts";
-import type { ServerGroup } from "../validation/servers-together.ts";
+import type { ServerGroup } from "../result/server-group.ts";
 import { type Streams, writeLine } from "./streams.ts";
 import type { ServerFlags } from "./validate-flags.ts";
 

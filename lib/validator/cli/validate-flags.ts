@@ -10,7 +10,7 @@ import { flagCheck, type FailLevel } from "./flag-values.ts";
 import type { LlmFlags } from "./llm-flags.ts";
 import { type FlagRefusal, refuse } from "./refusals.ts";
 import { suppressionWriters } from "./suppressions-file.ts";
-import type { ServerGroup } from "../validation/servers-together.ts";
+import type { ServerGroup } from "../result/server-group.ts";
 import { checkUntrusted, type Effects, type ReadingFlags } from "./untrusted.ts";
 
 /** The flags that say which servers to read, and how. */

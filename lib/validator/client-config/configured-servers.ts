@@ -5,7 +5,7 @@ import { parseEnv } from "node:util";
 import { fileLimits, readText } from "../../files/read.ts";
 import type { ServerTarget } from "../live/live-server.ts";
 import { didYouMean, InputError } from "../result/input-error.ts";
-import type { ServerGroup } from "../validation/servers-together.ts";
+import type { ServerGroup } from "../result/server-group.ts";
 import { shownPath } from "../sources/source-text.ts";
 import { codeOf } from "./code-of.ts";
 import { placedFiles, placedFile, type Whereabouts } from "./places.ts";

@@ -7,14 +7,7 @@ import { addsServerName } from "../../schema/clients/facts.ts";
 import type { ActiveRules } from "../config/active-rules.ts";
 import type { DefinitionSummary } from "../lint/definition-summary.ts";
 import type { ValidationIssue } from "../result/result.ts";
-
-/** Servers that one client is configured to use together. */
-export interface ServerGroup {
-  /** The title of the client; empty for a file of an unknown one. */
-  readonly client: string;
-  /** The names of its servers in the configuration, and the place of each among the servers of the run. */
-  readonly servers: readonly { readonly name: string; readonly index: number }[];
-}
+import type { ServerGroup } from "../result/server-group.ts";
 
 /** The tools of one server of a group. */
 export interface ServerTools {
@@ -26,7 +19,10 @@ export interface ServerTools {
 }
 
 /** The clients whose facts apply to a group: those that the run names, otherwise the one of the file. */
-export function clientsOf({ client }: ServerGroup, named: readonly ChosenClient[] | undefined): readonly ChosenClient[] {
+export function clientsOf(
+  { client }: ServerGroup,
+  named: readonly ChosenClient[] | undefined,
+): readonly ChosenClient[] {
   const known = clientNames.filter((name) => clientTitles[name] === client);
   return named ?? known.map((name) => ({ name, version: undefined, withLosses: false }));
 }

@@ -14,7 +14,8 @@ import type {
   ValidationResult,
   ValidationSource,
 } from "../result/result.ts";
-import { clientsOf, issuesTogether, type ServerGroup, type ServerTools, sumLine } from "./servers-together.ts";
+import type { ServerGroup } from "../result/server-group.ts";
+import { clientsOf, issuesTogether, type ServerTools, sumLine } from "./servers-together.ts";
 import { languageOf, isSkipped, type PendingText, type LintText } from "../sources/source-text.ts";
 import type { Suppressions } from "./suppressions.ts";
 import { unreadIn } from "./unread.ts";
