@@ -6,6 +6,7 @@ import { effectOver } from "../../schema/clients/effects.ts";
 import { addsServerName } from "../../schema/clients/facts.ts";
 import type { ActiveRules } from "../config/active-rules.ts";
 import type { DefinitionSummary } from "../lint/definition-summary.ts";
+import { idsOf } from "../lint/issues.ts";
 import type { ValidationIssue } from "../result/result.ts";
 import type { ServerGroup } from "../result/server-group.ts";
 
@@ -65,12 +66,13 @@ function* sameNames(
       const other = known.get(key);
       if (!other) known.set(key, { server, name: tool.name });
       else if (other.server !== server) {
+        const messageId = other.name === tool.name ? "duplicate" : "nearDuplicate";
         const message =
           other.name === tool.name
             ? `Servers '${other.server}' and '${server}' both have a tool '${tool.name}'.`
             : `Tools '${other.name}' of server '${other.server}' and '${tool.name}' of '${server}' differ only in case or separators.`;
         const suggestion = "Turn off one of the two tools in the client.";
-        yield issueAt("no-duplicate-names", tool, file, { message, suggestion });
+        yield issueAt("no-duplicate-names", tool, file, { messageId, message, suggestion });
       }
     }
   }
@@ -90,6 +92,7 @@ function* tooMany(
   if (!over || !most || !tool || most.tools.length > over.most) return;
   const [own, all, limit] = [most.tools.length, count, over.most].map(String);
   yield issueAt("no-excessive-tools", tool, most.file, {
+    messageId: "overLimit",
     message: `${over.clients} ${all ?? ""} tools together${over.also}; the maximum is ${limit ?? ""}. Server '${most.server}' has the most, ${own ?? ""}.`,
     suggestion: "Turn off tools or servers in the client.",
     effects: [...over.told],
@@ -114,11 +117,13 @@ function issueAt(
   rule: string,
   { name: tool, line, column }: DefinitionSummary,
   file: string,
-  said: Pick<ValidationIssue, "message" | "suggestion" | "effects">,
+  said: Pick<ValidationIssue, "message" | "suggestion" | "effects" | "messageId">,
 ): ValidationIssue {
   const docs = rules[rule]?.meta.docs;
+  const ids = idsOf(rule, said.messageId ?? "");
   return {
-    id: rule,
+    id: ids[0] ?? rule,
+    ids,
     rule,
     category: docs ? families[docs.family].category : "best-practice",
     family: docs?.family,
