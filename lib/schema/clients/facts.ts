@@ -58,6 +58,11 @@ export function isAccepted(name: string, { accepts }: Pick<ClientFact, "accepts"
   return accepts === undefined || expressionOf(accepts).test(name);
 }
 
+/** True for a client that puts the name of the server before that of a tool, so that tools of two servers differ. */
+export function addsServerName(client: ClientName): boolean {
+  return traits.longName.facts.some((fact) => fact.client === client && fact.counts?.includes("{server}"));
+}
+
 /** How much of a tool's description Claude Code passes on, in UTF-16 units. */
 export const passedDescription = limitOf("longDescription", "claude-code");
 

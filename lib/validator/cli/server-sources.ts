@@ -1,9 +1,11 @@
 import { resolve } from "node:path";
 import type { Plan } from "../config/plan.ts";
 import { isUrl, shownTarget } from "../live/shown-target.ts";
+import { LiveServerError } from "../live/live-server-error.ts";
 import type { ServerTarget } from "../live/live-server.ts";
 import { InputError } from "../result/input-error.ts";
 import type { LintText } from "../sources/source-text.ts";
+import type { ServerGroup } from "../result/server-group.ts";
 import { type Streams, writeLine } from "./streams.ts";
 import type { ServerFlags } from "./validate-flags.ts";
 
@@ -36,7 +38,8 @@ export async function configuredBy<Flags extends ServerFlags>(
     const targets = server.map((one) =>
       servers.names.includes(one) || !isCommand(one) ? servers.target(one, own) : { target: one, ...own },
     );
-    return { args, flags: { ...flags, targets, server: targets.map(({ target }) => target) } };
+    const together = servers.together(server);
+    return { args, flags: { ...flags, targets, together, server: targets.map(({ target }) => target) } };
   }
   for (const line of servers.lines()) writeLine(line, streams);
   const code = servers.code();
@@ -59,22 +62,59 @@ export function serverTargets(
   return targets ?? server.map((target) => ({ target, headers: header, env, cwd: resolve(from, cwd ?? ".") }));
 }
 
+/** The answers of servers, and what is missing. */
+interface ServerSources {
+  readonly servers: readonly LintText[];
+  /** One for each server of a client that cannot be read. */
+  readonly unreadable: readonly LiveServerError[];
+  /** The servers that a client uses together, without those that cannot be read. */
+  readonly groups: readonly ServerGroup[];
+}
+
 /**
  * Reads the servers of `--server`, before anything is reported, because a server that cannot be read ends the run.
  *
  * @throws LiveServerError for a server that cannot be read.
  */
-export async function serverSources(flags: ServerFlags, plan: Plan, streams: Streams): Promise<LintText[]> {
+export async function serverSources(flags: ServerFlags, plan: Plan, streams: Streams): Promise<readonly LintText[]> {
+  return (await serversTogether({ ...flags, together: [] }, plan, streams)).servers;
+}
+
+/**
+ * The same for a report, which one of several servers of a client may be missing from if they are not probed.
+ *
+ * @throws LiveServerError for any other server that cannot be read.
+ */
+export async function serversTogether(flags: ServerFlags, plan: Plan, streams: Streams): Promise<ServerSources> {
   const targets = serverTargets(flags, streams.cwd);
-  if (!targets.length) return [];
+  const { together = [] } = flags;
+  if (!targets.length) return { servers: [], unreadable: [], groups: [] };
+  const unreadable: LiveServerError[] = [];
+  const read: number[] = [];
   const { readServerText } = await import("../sources/read-server.ts");
   const sources: LintText[] = [];
-  for (const { target, ...own } of targets) {
+  for (const [index, { target, ...own }] of targets.entries()) {
     const { specVersion } = plan.settings;
     const options = { ...own, timeout: flags.timeout, specVersion, cwd: own.cwd ?? streams.cwd };
-    const { source, server } = await readServerText(target, options);
-    for (const notice of server.notices) writeLine(`${shownTarget(target)}: ${notice}`, streams);
-    sources.push(source);
+    try {
+      const { source, server } = await readServerText(target, options);
+      for (const notice of server.notices) writeLine(`${shownTarget(target)}: ${notice}`, streams);
+      sources.push(source);
+      read.push(index);
+    } catch (error) {
+      if (!(error instanceof LiveServerError) || !together.length || plan.level !== "static") throw error;
+      unreadable.push(error);
+    }
   }
-  return sources;
+  const [first] = unreadable;
+  if (first && !sources.length) throw first;
+  const groups = together.map(({ client, servers }) => ({
+    client,
+    servers: servers.flatMap(({ name, index }) => {
+      const place = read.indexOf(index);
+      if (place < 0) writeLine(`The sum of the servers${client && ` of ${client}`} is without ${name}.`, streams);
+      return place < 0 ? [] : [{ name, index: place }];
+    }),
+  }));
+  return { servers: sources, unreadable, groups };
 }

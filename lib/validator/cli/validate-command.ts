@@ -1,3 +1,4 @@
+import { chosenClients } from "../../model/client.ts";
 import { lazy } from "../../model/lazy.ts";
 import type { EditKind } from "../../rule/report.ts";
 import { isFatal } from "../../schema/clients/marks.ts";
@@ -18,7 +19,7 @@ import { namedInputs } from "./named-inputs.ts";
 import { dependencyOf, nothingChanged, nothingFound } from "./nothing-found.ts";
 import { checkOutputFiles, type ReportOutput, type ReportOutputs, reportSettings, writeReports } from "./outputs.ts";
 import type { ProbeFindings, ProbeRun } from "./probe-run.ts";
-import { configuredBy, serverSources } from "./server-sources.ts";
+import { configuredBy, serversTogether } from "./server-sources.ts";
 import { checkExcluded, looksLikeCommand } from "./usage-errors.ts";
 import { exitCodeOf, progressOf, type Streams, writeFault, writeLine, writeSkipped } from "./streams.ts";
 import { suppressionsOf, unusedFault, writeSuppressions } from "./suppressions-file.ts";
@@ -135,7 +136,10 @@ async function validatedWith(
   if (missing) throw missing;
   round?.reads(files, plan);
   const started = Date.now();
-  const servers = plan.level === "runtime" ? [] : await serverSources(flags, plan, streams);
+  const { servers, unreadable, groups } =
+    plan.level === "runtime"
+      ? { servers: [], unreadable: [], groups: [] }
+      : await serversTogether(flags, plan, streams);
   const { unread = [], ...probed } =
     plan.level === "static" ? {} : { ...(await probedServers(args, flags, { plan, servers, streams })), started };
   const named = [...files, ...servers.map((source): PendingText => ({ name: source.name, load: () => source }))];
@@ -164,12 +168,14 @@ async function validatedWith(
       kept: round?.kept,
       suppressions,
       judged,
+      together: { groups, clients: flags.clients && chosenClients(flags.clients) },
     };
     validation = validateSources(inputs, plan, cwd, extra);
   } finally {
     progress.end();
   }
-  const { result, faults, skipped, modules, unreadServers } = validation;
+  const { result, faults, skipped, modules, unreadServers, sums } = validation;
+  for (const line of sums) writeLine(line, streams);
   if (flags.diff && fixing.fixed.length) {
     const { diffText } = await import("./diff-text.ts");
     streams.out(await diffText(fixing.fixed));
@@ -185,7 +191,7 @@ async function validatedWith(
   );
   if (!isToldInReport) for (const line of unreadLines(result.unread)) writeLine(line, streams);
   for (const fault of [...faults, ...fixing.faults]) writeFault(fault, streams);
-  const [unreadCode] = unread.map((fault) => exitCodeOf(fault, streams));
+  const [unreadCode] = [...unreadable, ...unread].map((fault) => exitCodeOf(fault, streams));
   // With --changed, the definitions may be in the other files.
   const nothing =
     isUnread && flags.changed === undefined

@@ -10,6 +10,7 @@ import { flagCheck, type FailLevel } from "./flag-values.ts";
 import type { LlmFlags } from "./llm-flags.ts";
 import { type FlagRefusal, refuse } from "./refusals.ts";
 import { suppressionWriters } from "./suppressions-file.ts";
+import type { ServerGroup } from "../result/server-group.ts";
 import { checkUntrusted, type Effects, type ReadingFlags } from "./untrusted.ts";
 
 /** The flags that say which servers to read, and how. */
@@ -19,6 +20,8 @@ export interface ServerFlags {
   readonly clientConfig?: true | string;
   /** The servers of `--server` whose names a client's configuration has. */
   readonly targets?: readonly ServerTarget[];
+  /** The servers that a client uses together, by their places in `targets`. */
+  readonly together?: readonly ServerGroup[];
   readonly header?: Readonly<Record<string, string>>;
   readonly env?: Readonly<Record<string, string>>;
   readonly cwd?: string;

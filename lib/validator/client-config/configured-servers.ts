@@ -5,6 +5,7 @@ import { parseEnv } from "node:util";
 import { fileLimits, readText } from "../../files/read.ts";
 import type { ServerTarget } from "../live/live-server.ts";
 import { didYouMean, InputError } from "../result/input-error.ts";
+import type { ServerGroup } from "../result/server-group.ts";
 import { shownPath } from "../sources/source-text.ts";
 import { codeOf } from "./code-of.ts";
 import { placedFiles, placedFile, type Whereabouts } from "./places.ts";
@@ -84,6 +85,23 @@ export class ConfiguredServers {
       throw new InputError("USAGE", place, problem, `Name one of the files: ${flag} ${one ?? ""}.`);
     }
     return this.#targetOf(entry, overrides, place);
+  }
+
+  /** The clients that use several of the named servers, each with the places of these in the list. */
+  together(list: readonly string[]): readonly ServerGroup[] {
+    const clients = new Map<string, Map<string, number>>();
+    for (const { name, file, isDisabled } of this.#entries) {
+      const index = list.indexOf(name);
+      if (index < 0 || isDisabled) continue;
+      const client = file.client || file.path;
+      clients.set(client, (clients.get(client) ?? new Map<string, number>()).set(name, index));
+    }
+    return [...clients]
+      .filter(([, servers]) => servers.size > 1)
+      .map(([client, servers]) => ({
+        client: this.#entries.some(({ file }) => file.client === client) ? client : "",
+        servers: [...servers].map(([name, index]) => ({ name, index })).sort((a, b) => a.index - b.index),
+      }));
   }
 
   #targetOf(entry: ConfiguredServer, { headers, env, cwd }: Overrides, place: string): ServerTarget {

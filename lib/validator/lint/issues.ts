@@ -116,7 +116,8 @@ export function issueOf(
 /** The ids of the issues with a message of a rule. Issues share the lists: there may be 100,000 of them. */
 const idLists = new Map<string, readonly string[]>();
 
-function idsOf(rule: string, messageId: string): readonly string[] {
+/** The ids of the issues with a message of a rule: those of its requirements, otherwise its name. */
+export function idsOf(rule: string, messageId: string): readonly string[] {
   const key = `${rule} ${messageId}`;
   let ids = idLists.get(key);
   if (!ids) {

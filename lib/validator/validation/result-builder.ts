@@ -128,6 +128,11 @@ export class ResultBuilder {
     this.#sources.push(source);
   }
 
+  /** Adds issues of several servers together, which lower the score of no tool. */
+  addTogether(issues: readonly ValidationIssue[]): void {
+    for (const issue of issues) this.#issues.push(issue);
+  }
+
   /** Adds the findings about running servers. An issue about a tool is attached to that tool. */
   addRuntime({ issues, runtime }: RuntimeFindings): void {
     this.#runtime = runtime;

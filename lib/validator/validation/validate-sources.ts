@@ -1,4 +1,5 @@
 import { relative } from "node:path";
+import type { ChosenClient } from "../../model/client.ts";
 import type { ActiveRules } from "../config/active-rules.ts";
 import type { Plan } from "../config/plan.ts";
 import { type Linted, lintSource } from "../lint/lint-source.ts";
@@ -13,6 +14,8 @@ import type {
   ValidationResult,
   ValidationSource,
 } from "../result/result.ts";
+import type { ServerGroup } from "../result/server-group.ts";
+import { clientsOf, issuesTogether, type ServerTools, sumLine } from "./servers-together.ts";
 import { languageOf, isSkipped, type PendingText, type LintText } from "../sources/source-text.ts";
 import type { Suppressions } from "./suppressions.ts";
 import { unreadIn } from "./unread.ts";
@@ -28,6 +31,8 @@ export interface Validation {
   readonly modules: readonly ReadModule[];
   /** The errors for packages that make a server of which nothing was read, if others were read. */
   readonly unreadServers: readonly InputError[];
+  /** A line for each group of servers that a client uses together. */
+  readonly sums: readonly string[];
 }
 
 /** What a run may have in addition to its texts. */
@@ -47,6 +52,14 @@ export interface ExtraRunInput {
   readonly suppressions?: Suppressions | undefined;
   /** What a model said of the tools. */
   readonly judged?: Judgements | undefined;
+  /** The servers that a client uses together, and the clients to judge them for, if the run names them. */
+  readonly together?: Together | undefined;
+}
+
+/** Groups of the running servers among the texts of a run. */
+export interface Together {
+  readonly groups: readonly ServerGroup[];
+  readonly clients: readonly ChosenClient[] | undefined;
 }
 
 /**
@@ -67,12 +80,14 @@ export function validateSources(
     kept,
     suppressions,
     judged,
+    together,
   }: ExtraRunInput = {},
 ): Validation {
   const faults: InputError[] = [];
   const skipped: InputError[] = [];
   const modules: ReadModule[] = [];
   const builder = new ResultBuilder(plan.preset);
+  const lists: Omit<ServerTools, "server">[] = [];
   for (const input of inputs) {
     const { name } = input;
     onInput?.(name, builder.tools);
@@ -84,6 +99,10 @@ export function validateSources(
       };
       const one = kept ? kept.of(name, input.path, lint) : lint();
       for (const module of one.modules) modules.push(module);
+      if (one.source.type === "server") {
+        const tools = (one.linted?.definitions ?? []).filter(({ kind }) => kind === "tool");
+        lists.push({ file: name, tools });
+      }
       const linted = input.path === undefined || !suppressions ? one.linted : suppressions.applied(input.path, one);
       if (linted) builder.add(infoOf(one.source), linted, one.active);
     } catch (error) {
@@ -95,6 +114,7 @@ export function validateSources(
       }
     }
   }
+  const sums = together ? addSums(together, lists, { builder, active: plan.activeFor(undefined) }) : [];
   for (const source of unchecked) builder.addUnchecked(source);
   if (runtime) builder.addRuntime(runtime);
   const switchedOff = { rules: plan.level === "runtime" ? [] : plan.rulesOff(), files: ignored };
@@ -111,7 +131,24 @@ export function validateSources(
     ...(suppressions?.count ? { suppressed: { file: suppressions.name, findings: suppressions.count } } : {}),
   });
   const files = inputs.flatMap(({ path }) => path ?? []);
-  return { result, faults, skipped, modules, unreadServers: unreadServers(modules, files) };
+  return { result, faults, skipped, modules, unreadServers: unreadServers(modules, files), sums };
+}
+
+/** Judges the servers of each group in the sum. @returns a line for each group. */
+function addSums(
+  { groups, clients }: Together,
+  lists: readonly Omit<ServerTools, "server">[],
+  { builder, active }: { readonly builder: ResultBuilder; readonly active: ActiveRules },
+): readonly string[] {
+  return groups.flatMap((group) => {
+    const servers = group.servers.flatMap(({ name, index }): readonly ServerTools[] => {
+      const list = lists[index];
+      return list ? [{ server: name, ...list }] : [];
+    });
+    if (servers.length < 2) return [];
+    builder.addTogether(issuesTogether(servers, clientsOf(group, clients), active));
+    return [sumLine(group.client, servers)];
+  });
 }
 
 /** @throws InputError for a text that cannot be read, and the error of the time limit. */

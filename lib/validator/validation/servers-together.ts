@@ -1,0 +1,144 @@
+import { type ChosenClient, clientNames, clientTitles } from "../../model/client.ts";
+import { spellingKeyOf } from "../../prose/near-names.ts";
+import { families } from "../../rule/groups.ts";
+import { rules } from "../../rules/index.ts";
+import { effectOver } from "../../schema/clients/effects.ts";
+import { addsServerName } from "../../schema/clients/facts.ts";
+import type { ActiveRules } from "../config/active-rules.ts";
+import type { DefinitionSummary } from "../lint/definition-summary.ts";
+import { idsOf } from "../lint/issues.ts";
+import type { ValidationIssue } from "../result/result.ts";
+import type { ServerGroup } from "../result/server-group.ts";
+
+/** The tools of one server of a group. */
+export interface ServerTools {
+  /** The name in the configuration. */
+  readonly server: string;
+  /** The name of its source in reports. */
+  readonly file: string;
+  readonly tools: readonly DefinitionSummary[];
+}
+
+/** The clients whose facts apply to a group: those that the run names, otherwise the one of the file. */
+export function clientsOf(
+  { client }: ServerGroup,
+  named: readonly ChosenClient[] | undefined,
+): readonly ChosenClient[] {
+  const known = clientNames.filter((name) => clientTitles[name] === client);
+  return named ?? known.map((name) => ({ name, version: undefined, withLosses: false }));
+}
+
+/** What is wrong with the tools of several servers in the sum, and with none of the servers alone. */
+export function issuesTogether(
+  servers: readonly ServerTools[],
+  clients: readonly ChosenClient[],
+  active: ActiveRules,
+): readonly ValidationIssue[] {
+  return [...sameNames(servers, clients, active), ...tooMany(servers, clients, active)];
+}
+
+/** "Cursor: 2 servers have 12 tools together, an estimated 3,100 tokens: github 2,000, files 1,100." */
+export function sumLine(client: string, servers: readonly ServerTools[]): string {
+  const costs = servers.map(({ server, tools }) => ({ server, tokens: tokensIn(tools) }));
+  const total = costs.reduce((sum, { tokens }) => sum + tokens, 0);
+  const each = [...costs]
+    .sort((a, b) => b.tokens - a.tokens)
+    .map(({ server, tokens }) => `${server} ${tokens.toLocaleString("en")}`)
+    .join(", ");
+  const [count, tools] = [String(servers.length), String(countIn(servers))];
+  const who = client && `${client}: `;
+  return `${who}${count} servers have ${tools} tools together, an estimated ${total.toLocaleString("en")} tokens: ${each}.`;
+}
+
+function* sameNames(
+  servers: readonly ServerTools[],
+  clients: readonly ChosenClient[],
+  active: ActiveRules,
+): Generator<ValidationIssue> {
+  if (!isOn("no-duplicate-names", active)) return;
+  // These clients tell the tools apart by the names of the servers.
+  if (clients.length && clients.every(({ name }) => addsServerName(name))) return;
+  const known = new Map<string, { readonly server: string; readonly name: string }>();
+  for (const { server, file, tools } of servers) {
+    for (const tool of tools) {
+      const key = spellingKeyOf(tool.name);
+      if (!key) continue;
+      const other = known.get(key);
+      if (!other) known.set(key, { server, name: tool.name });
+      else if (other.server !== server) {
+        const messageId = other.name === tool.name ? "duplicate" : "nearDuplicate";
+        const message =
+          other.name === tool.name
+            ? `Servers '${other.server}' and '${server}' both have a tool '${tool.name}'.`
+            : `Tools '${other.name}' of server '${other.server}' and '${tool.name}' of '${server}' differ only in case or separators.`;
+        const suggestion = "Turn off one of the two tools in the client.";
+        yield issueAt("no-duplicate-names", tool, file, { messageId, message, suggestion });
+      }
+    }
+  }
+}
+
+function* tooMany(
+  servers: readonly ServerTools[],
+  clients: readonly ChosenClient[],
+  active: ActiveRules,
+): Generator<ValidationIssue> {
+  if (!isOn("no-excessive-tools", active)) return;
+  const count = countIn(servers);
+  const over = effectOver(clients, "toolCount", count);
+  const [most] = [...servers].sort((a, b) => b.tools.length - a.tools.length);
+  const tool = most?.tools[0];
+  // The rule reports a server that is over the limit alone.
+  if (!over || !most || !tool || most.tools.length > over.most) return;
+  const [own, all, limit] = [most.tools.length, count, over.most].map(String);
+  yield issueAt("no-excessive-tools", tool, most.file, {
+    messageId: "overLimit",
+    message: `${over.clients} ${all ?? ""} tools together${over.also}; the maximum is ${limit ?? ""}. Server '${most.server}' has the most, ${own ?? ""}.`,
+    suggestion: "Turn off tools or servers in the client.",
+    effects: [...over.told],
+  });
+}
+
+function isOn(rule: string, active: ActiveRules): boolean {
+  const one = active.get(rule);
+  return one !== undefined && one.severity !== "off" && one.severity !== "suggestion" && !one.onlyGrave;
+}
+
+function countIn(servers: readonly ServerTools[]): number {
+  return servers.reduce((sum, { tools }) => sum + tools.length, 0);
+}
+
+function tokensIn(tools: readonly DefinitionSummary[]): number {
+  return tools.reduce((sum, tool) => sum + tool.tokens(), 0);
+}
+
+/** A warning: no server is wrong by itself. */
+function issueAt(
+  rule: string,
+  { name: tool, line, column }: DefinitionSummary,
+  file: string,
+  said: Pick<ValidationIssue, "message" | "suggestion" | "effects" | "messageId">,
+): ValidationIssue {
+  const docs = rules[rule]?.meta.docs;
+  const ids = idsOf(rule, said.messageId ?? "");
+  return {
+    id: ids[0] ?? rule,
+    ids,
+    rule,
+    category: docs ? families[docs.family].category : "best-practice",
+    family: docs?.family,
+    severity: "warning",
+    tool,
+    kind: "tool",
+    path: "",
+    pointer: "",
+    ...(docs ? { documentation: docs.url } : {}),
+    file,
+    line,
+    column,
+    endLine: line,
+    endColumn: column,
+    edits: [],
+    ...said,
+  };
+}
