@@ -75,6 +75,8 @@ export interface RuleSpec<M extends Messages, O extends OptionSpec> {
   readonly reportsSecrets?: boolean;
   /** Options that a preset sets differently from the defaults. */
   readonly presetOptions?: Readonly<Partial<Record<OwnPreset, GivenOptions>>>;
+  /** Options with which it tells all that is known of clients, where `portability` asks for less. */
+  readonly clientOptions?: GivenOptions;
   readonly messages: M;
   /**
    * Forms of messages for several parameters of one imported schema, with the placeholders `count`, `source` and
@@ -125,6 +127,8 @@ export interface RuleDocs {
   readonly messageSeverity: Readonly<Partial<Record<RulePreset, Readonly<Record<string, Severity>>>>>;
   /** The options of presets that differ from the defaults. */
   readonly presetOptions: Readonly<Partial<Record<RulePreset, GivenOptions>>>;
+  /** The options with which it tells all that is known of clients, if those of `portability` do not. */
+  readonly clientOptions?: GivenOptions;
   /**
    * The defaults of the options. They are not in `meta.defaultOptions`, because ESLint would then hide which options a
    * configuration gives, and those of the preset would be lost.
@@ -196,6 +200,7 @@ export function defineRule<const M extends Messages, const O extends OptionSpec 
         since: sinceOf(spec.name),
         status: spec.status ?? "stable",
         edits,
+        ...(spec.clientOptions ? { clientOptions: spec.clientOptions } : {}),
         remedies,
         reportsSecrets: spec.reportsSecrets ?? false,
       },

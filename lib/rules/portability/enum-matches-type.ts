@@ -5,6 +5,7 @@ import { knownValue } from "../../model/reading.ts";
 import type { Schema } from "../../model/schema.ts";
 import { valueWords } from "../../prose/schema-words.ts";
 import { defineRule } from "../../rule/define-rule.ts";
+import { effectOn } from "../../schema/clients/effects.ts";
 import { isOfType, mismatchedMembersOf } from "../../schema/enum-members.ts";
 
 export default defineRule({
@@ -25,7 +26,8 @@ export default defineRule({
     array: "Move it to 'items'.",
   },
   check: {
-    schema({ schema }, { report }) {
+    schema({ key, schema }, { report, settings }) {
+      const told = key === "inputSchema" ? effectOn(settings.clients, "mismatchedEnum")?.told : undefined;
       for (const part of schema.walk()) {
         const members = knownValue(part.keyword("enum"));
         const { types } = part;
@@ -33,10 +35,11 @@ export default defineRule({
         const wrong = mismatchedMembersOf(part);
         if (types.value.includes("array") && wrong.length && wrong.length === members.items.length) {
           const suggest = [{ message: "moveToItems" as const, edit: movedToItems(part, members) }];
-          report(part, "array", { at: part.keywordSpan("enum") ?? part.anchor, suggest });
+          report(part, "array", { at: part.keywordSpan("enum") ?? part.anchor, told, suggest });
         } else {
           const type = types.value.join(" or ");
-          for (const item of wrong) report(part, "member", { at: item.span, data: { type, member: valueWords(item) } });
+          for (const item of wrong)
+            report(part, "member", { at: item.span, data: { type, member: valueWords(item) }, told });
         }
       }
     },

@@ -36,8 +36,10 @@ export default defineRule({
   },
   check: {
     schema({ key, schema }, { isOn, settings, report }) {
-      const effect = key === "inputSchema" ? effectOn(settings.clients, "foreignEnumMember") : undefined;
-      if (effect === undefined) return;
+      if (key !== "inputSchema") return;
+      const effect = effectOn(settings.clients, "foreignEnumMember");
+      const effectOfNone = effectOn(settings.clients, "untypedEnum");
+      if (!effect && !effectOfNone) return;
       for (const part of schema.walk()) {
         const members = knownValue(part.keyword("enum"));
         if (members?.kind !== "array") continue;
@@ -45,17 +47,16 @@ export default defineRule({
         // One report for each enum, because its members are repaired together.
         const foreign = members.items.find((item) => isForeign(item) && !reported.includes(item));
         const empty = members.items.find((item) => item.kind === "scalar" && item.value === "");
-        if (foreign) {
+        if (foreign && effect) {
           const at = foreign.kind === "scalar" ? foreign.span : (part.keywordSpan("enum") ?? part.anchor);
           report(part, "notString", { at, data: { ...effect, member: namedValueOf(foreign) } });
         }
-        if (!foreign && isUntyped(part)) {
-          const effectOfNone = effectOn(settings.clients, "untypedEnum");
+        if (effectOfNone && !foreign && isUntyped(part)) {
           const at = part.keywordSpan("enum") ?? part.anchor;
           const suggest = [{ message: "addType", edit: part.editor?.set("type", "string") }] as const;
-          if (effectOfNone !== undefined) report(part, "untyped", { at, data: effectOfNone, suggest });
+          report(part, "untyped", { at, data: effectOfNone, suggest });
         }
-        if (empty) report(part, "empty", { at: empty.span, data: effect });
+        if (empty && effect) report(part, "empty", { at: empty.span, data: effect });
       }
     },
   },

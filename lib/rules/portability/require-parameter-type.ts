@@ -36,6 +36,7 @@ export default defineRule({
     }),
   },
   presetOptions: { portability: { checkFields: true, checkIndirect: true } },
+  clientOptions: { checkFields: true, checkIndirect: true },
   messages: {
     untyped: "{{clients}} {{subject}}{{also}}: it has no 'type'.",
     untypedField: "{{Subject}} has no 'type'.",

@@ -15,9 +15,8 @@ const replaceable = ["exclusiveMinimum", "exclusiveMaximum", "multipleOf"];
  * the latter is worth more than what it costs.
  */
 const written: ReadonlySet<string> = new Set(["$schema", "additionalProperties"]);
-const refused = [...new Set(keywordTraits.flatMap(({ keywords }) => keywords))].filter(
-  (keyword) => !written.has(keyword) && !replaceable.includes(keyword),
-);
+const every = [...new Set(keywordTraits.flatMap(({ keywords }) => keywords))];
+const refused = every.filter((keyword) => !written.has(keyword) && !replaceable.includes(keyword));
 
 export default defineRule({
   name: "schema-keyword-portability",
@@ -34,6 +33,7 @@ export default defineRule({
     }),
   },
   presetOptions: { portability: { keywords: refused, checkTypeLists: true } },
+  clientOptions: { keywords: every, checkTypeLists: true },
   messages: {
     keyword: "{{clients}} tool '{{tool}}'{{also}}: {{schemaPart}} has '{{keyword}}'.",
     properties: "{{clients}} tool '{{tool}}'{{also}}: {{schemaPart}} has '{{keyword}}', but is not an object.",

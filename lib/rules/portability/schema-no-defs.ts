@@ -23,10 +23,12 @@ export default defineRule({
   messages: {
     foundElsewhere: "A schema of {{kind}} '{{tool}}' has '{{keyword}}', which some clients do not follow.",
     found: "{{clients}} tool '{{tool}}'{{also}}: its input schema has '{{keyword}}'.",
+    foundInOutput: "{{clients}} tool '{{tool}}'{{also}}: its output schema has '{{keyword}}'.",
   },
   remedies: {
     foundElsewhere: "Write each schema where it is used.",
     found: "Write each schema where it is used.",
+    foundInOutput: "Write each schema where it is used.",
   },
   check: {
     statedSchema({ schema }, { options, settings, report }) {
@@ -38,8 +40,12 @@ export default defineRule({
       const found = referenceIn(schema);
       if (!found) return;
       const { part, keyword, at } = found;
-      const effect = key === "inputSchema" ? effectOn(settings.clients, ...referenceTraitsOf(schema)) : undefined;
-      if (effect) report(part, "found", { at, data: { ...effect, keyword } });
+      const isInput = key === "inputSchema";
+      const effect = effectOn(
+        settings.clients,
+        ...(isInput ? referenceTraitsOf(schema) : ["outputReference" as const]),
+      );
+      if (effect) report(part, isInput ? "found" : "foundInOutput", { at, data: { ...effect, keyword } });
       else if (options.checkOutputs) report(part, "foundElsewhere", { at, data: { keyword } });
     },
   },

@@ -59,7 +59,7 @@ export function activeRulesOf({
   minSeverity = "suggestion",
 }: RuleChoice): ActiveRules {
   const configured = presetOf(preset);
-  if (asksClients) for (const [name, rule] of clientRules()) if (!configured.has(name)) configured.set(name, rule);
+  if (asksClients) for (const [name, rule] of clientRules(configured)) configured.set(name, rule);
   for (const word of named) {
     for (const rule of rulesNamed(word)) {
       const use = useOfId(word, rule.name);
@@ -145,12 +145,20 @@ function presetOf(preset: PresetName): Map<string, ActiveRule> {
   return configured;
 }
 
-/** The rules of the preset \`portability\`, and those that it lacks of the table of facts about clients. */
-function clientRules(): Map<string, ActiveRule> {
-  const found = presetOf("portability");
-  for (const { rule: word } of Object.values(traits))
-    for (const rule of rulesNamed(word))
-      if (!found.has(rule.name)) found.set(rule.name, configuredRule(rule, true, undefined, undefined));
+/**
+ * The rules of the preset `portability` and of the table of facts about clients, beside those of another preset. They
+ * tell all that the table knows, where the preset asks for less.
+ */
+function clientRules(configured: ReadonlyMap<string, ActiveRule>): Map<string, ActiveRule> {
+  const found = new Map([...presetOf("portability"), ...configured]);
+  for (const { rule: word } of Object.values(traits)) {
+    for (const rule of rulesNamed(word)) {
+      const { clientOptions } = rule.meta.docs;
+      const setting: RuleSetting = clientOptions ? [true, clientOptions] : true;
+      const before = found.get(rule.name);
+      if (clientOptions || !before) found.set(rule.name, configuredRule(rule, setting, before, undefined));
+    }
+  }
   return found;
 }
 

@@ -69,15 +69,14 @@ export const weights: readonly Weight[] = [
     cost: 0,
     caps: "refused",
     says: "without an input schema",
-    evidence: `${sdk} refuses an answer that holds a tool without an input schema (run 2026-11-21).`,
+    evidence: effectsOf("missingInputSchema"),
   },
   {
     rule: "schema-is-object",
     cost: 0,
     caps: "refused",
     says: "whose schema is not an object",
-    evidence:
-      "Claude Code drops all tools of a server with one such schema ([claude-code#88049](https://github.com/anthropics/claude-code/issues/88049), 2026-08-19); Cursor and Windsurf did ([gitlab-mcp#286](https://github.com/zereight/gitlab-mcp/issues/286), 2025-11-19).",
+    evidence: effectsOf("rootType"),
   },
   {
     rule: "valid-json-schema",
@@ -92,7 +91,7 @@ export const weights: readonly Weight[] = [
     cost: 0,
     caps: "refused",
     says: "with an invalid definition",
-    evidence: `${sdk} refuses an answer with a member of a wrong type (run 2026-11-23); Cursor shows no tool of such a server ([PraisonAI#3111](https://github.com/MervinPraison/PraisonAI/issues/3111), 2026-07-16).`,
+    evidence: effectsOf("invalidDefinition"),
   },
   {
     rule: "valid-tool-name",
@@ -108,8 +107,7 @@ export const weights: readonly Weight[] = [
     caps: "refused",
     says: "with the name of another",
     messages: ["duplicate"],
-    evidence:
-      "The Claude API answers 400 to a name that is used twice ([threads-mcp#2](https://github.com/baguskto/threads-mcp/issues/2), 2026-02-23). Names that are only similar cost nothing.",
+    evidence: `${effectsOf("duplicateName")} Names that are only similar cost nothing.`,
   },
   {
     rule: "require-array-items",
@@ -180,8 +178,7 @@ export const weights: readonly Weight[] = [
     rule: "no-undeclared-required",
     cost: 30,
     says: "with an undeclared parameter in 'required'",
-    evidence:
-      "The Gemini API answers 400, so that every call fails ([mcp-obsidian#105](https://github.com/MarkusPfundstein/mcp-obsidian/issues/105), 2026-01-18). Claude and OpenAI accept the schema ([probe#569](https://github.com/probelabs/probe/issues/569), 2026-05-28); then the model invents a value, or the call is refused.",
+    evidence: `${effectsOf("undeclaredRequired")} Others accept the schema ([probe#569](https://github.com/probelabs/probe/issues/569), 2026-05-28); then the model invents a value, or the call is refused.`,
   },
   {
     rule: "no-duplicate-descriptions",

@@ -57,7 +57,7 @@ export interface ExtraRunInput {
 }
 
 /** Groups of the running servers among the texts of a run. */
-export interface Together {
+interface Together {
   readonly groups: readonly ServerGroup[];
   readonly clients: readonly ChosenClient[] | undefined;
 }
