@@ -140,3 +140,21 @@ describe("each client of the table", () => {
     expect(silent.map(({ name }) => `${name}: ${traits[name].rule}`)).toEqual([]);
   });
 });
+
+describe("an object in an object parameter", () => {
+  const from = { type: "string" };
+  const range = { type: "object", properties: { from } };
+  const filter = { type: "object", properties: { range } };
+
+  it.each([
+    ["an object parameter", { range }, []],
+    ["an object in it", { filter }, ["claude-desktop"]],
+  ])("is told of claude.ai's connectors: %s", async (_what, properties, clients) => {
+    const folder = folderOf({ "tools.json": JSON.stringify({ tools: [described("get_item", properties)] }) });
+    const reports = ["--format", "matrix", "--format", "json", "--output", "report.json"];
+    await runCommand(["tools.json", "--clients", "claude-desktop", ...reports], folder);
+    const { issues } = JSON.parse(readFileSync(join(folder, "report.json"), "utf8")) as ValidationResult;
+    const told = issues.filter(({ rule }) => rule === "schema-keyword-portability");
+    expect(told.flatMap(({ effects = [] }) => effects.map(({ client }) => client))).toEqual(clients);
+  });
+});
