@@ -5,7 +5,7 @@ import type { ExtractionRequest } from "../extraction/files.ts";
 import { type LockedChange, compareLocks } from "../lock/compare.ts";
 import { lockOf } from "../lock/make-lock.ts";
 import { probeUrlOf } from "../probes/families.ts";
-import type { ValidationIssue } from "../result/result.ts";
+import { issuePoint, type ValidationIssue } from "../result/result.ts";
 import type { LintText } from "../sources/source-text.ts";
 import { keyPathOf } from "../../schema/pointers.ts";
 
@@ -45,7 +45,6 @@ function issueOf(change: LockedChange, { definitions }: Extraction, server: stri
   const place = definitions.find((one) => one.kind === kind && one.name === name && !one.isUnused);
   if (change.change === "removed" && (!place || place.conditions.length)) return undefined;
   const pointer = change.parts[0]?.pointer ?? "";
-  const line = place?.line ?? 1;
   return {
     id: rule,
     rule,
@@ -59,12 +58,7 @@ function issueOf(change: LockedChange, { definitions }: Extraction, server: stri
     pointer,
     suggestion: "Start the server that is built from this source, or correct the source.",
     documentation: probeUrlOf(rule),
-    file: place?.file ?? server,
-    line,
-    column: 1,
-    endLine: line,
-    endColumn: 1,
-    edits: [],
+    ...issuePoint(place?.file ?? server, { line: place?.line ?? 1, column: 1 }),
   };
 }
 

@@ -536,3 +536,11 @@ export function isNothingRead({ issues, statistics, summary, unread, runtime }: 
 function definitionsIn({ toolsAnalyzed, resources, prompts }: ValidationResult["statistics"]): number {
   return toolsAnalyzed + resources + prompts;
 }
+
+/** The place of an issue at a point of a file, which offers no edits. */
+export function issuePoint(
+  file: string,
+  { line, column }: { readonly line: number; readonly column: number },
+): Pick<ValidationIssue, "file" | "line" | "column" | "endLine" | "endColumn" | "edits"> {
+  return { file, line, column, endLine: line, endColumn: column, edits: [] };
+}

@@ -7,7 +7,7 @@ import { addsServerName } from "../../schema/clients/facts.ts";
 import type { ActiveRules } from "../config/active-rules.ts";
 import type { DefinitionSummary } from "../lint/definition-summary.ts";
 import { idsOf } from "../lint/issues.ts";
-import type { ValidationIssue } from "../result/result.ts";
+import { issuePoint, type ValidationIssue } from "../result/result.ts";
 import type { ServerGroup } from "../result/server-group.ts";
 
 /** The tools of one server of a group. */
@@ -115,7 +115,7 @@ function tokensIn(tools: readonly DefinitionSummary[]): number {
 /** A warning: no server is wrong by itself. */
 function issueAt(
   rule: string,
-  { name: tool, line, column }: DefinitionSummary,
+  definition: DefinitionSummary,
   file: string,
   said: Pick<ValidationIssue, "message" | "suggestion" | "effects" | "messageId">,
 ): ValidationIssue {
@@ -128,17 +128,12 @@ function issueAt(
     category: docs ? families[docs.family].category : "best-practice",
     family: docs?.family,
     severity: "warning",
-    tool,
+    tool: definition.name,
     kind: "tool",
     path: "",
     pointer: "",
     ...(docs ? { documentation: docs.url } : {}),
-    file,
-    line,
-    column,
-    endLine: line,
-    endColumn: column,
-    edits: [],
+    ...issuePoint(file, definition),
     ...said,
   };
 }

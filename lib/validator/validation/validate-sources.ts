@@ -7,12 +7,13 @@ import type { KeptLint, KeptLints } from "./kept-lints.ts";
 import { type Judgements, ResultBuilder } from "./result-builder.ts";
 import { type ReadModule, unreadServers } from "../sources/loss-lines.ts";
 import { InputError } from "../result/input-error.ts";
-import type {
-  RuntimeFindings,
-  SourceInfo,
-  ValidationIssue,
-  ValidationResult,
-  ValidationSource,
+import {
+  issuePoint,
+  type RuntimeFindings,
+  type SourceInfo,
+  type ValidationIssue,
+  type ValidationResult,
+  type ValidationSource,
 } from "../result/result.ts";
 import type { ServerGroup } from "../result/server-group.ts";
 import { clientsOf, issuesTogether, type ServerTools, sumLine } from "./servers-together.ts";
@@ -180,7 +181,6 @@ function missingSource(name: string): SourceInfo {
 
 /** Turns the error of a source that cannot be read into an issue. */
 function faultIssue({ code, problem, remedy, position }: InputError, file: string): ValidationIssue {
-  const { line, column } = position ?? { line: 1, column: 1 };
   return {
     id: code,
     rule: code,
@@ -193,11 +193,6 @@ function faultIssue({ code, problem, remedy, position }: InputError, file: strin
     path: "",
     pointer: "",
     suggestion: remedy,
-    file,
-    line,
-    column,
-    endLine: line,
-    endColumn: column,
-    edits: [],
+    ...issuePoint(file, position ?? { line: 1, column: 1 }),
   };
 }
