@@ -33,6 +33,9 @@ describe("a claim", () => {
     ["Defaults to all.", ["value=all form=word isPhrase isPlain holds «Defaults to all»"]],
     ["default 5 for one of them", ["value=5 form=number !isPhrase !isPlain !holds «default 5»"]],
     ["uses a default font", []],
+    ["Resets the library to env var defaults.", []],
+    ["Resets the options to default values.", []],
+    ["Resets the option to default value.", []],
   ])("of a default: %s", (text, lines) => {
     expect(linesOf(text).filter((line) => line.startsWith("default"))).toEqual(lines.map((line) => `default ${line}`));
   });

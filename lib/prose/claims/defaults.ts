@@ -5,7 +5,7 @@ const value = String.raw`(?:"([^"\n]{1,80})"|'([^'\n]{1,80})'|${"`"}([^${"`"}\n]
 
 /** "(default: 10)", "Defaults to `asc`.", "The default value (as well as the maximum) is 20", "(default 'x')" */
 const introduced = new RegExp(
-  String.raw`(?<!\b(?:no|not|without|system|server|global|overrides?|the \w{1,30}['’]s) )(?<![-_\w$.])defaults?(?: values?)?(?: \((?:as well as|and) [^()]{1,30}\))?\s*(?:(?:is|to|of|being)\s+|[:=]\s*)?${value}(?: \([^()\d]{1,40}\))?${statementEnd}`,
+  String.raw`(?<!\b(?:no|not|without|system|server|global|overrides?|the \w{1,30}['’]s) )(?<![-_\w$.])defaults?\b(?: values?\b)?(?! values?\b)(?: \((?:as well as|and) [^()]{1,30}\))?\s*(?:(?:is|to|of|being)\s+|[:=]\s*)?${value}(?: \([^()\d]{1,40}\))?${statementEnd}`,
   "gi",
 );
 
