@@ -122,8 +122,8 @@ describe("what clients do otherwise because of a change", () => {
     const clients = ["--clients", "claude"];
     const { changes } = await answerOf(listOf(plain), listOf(union), ...clients);
     expect(changes[0]?.clients).toEqual([
-      { client: "claude-api", after: "refuse" },
       { client: "claude-code", after: "leave out" },
+      { client: "claude-api", after: "refuse" },
     ]);
     const run = async (before: JsonObject, after: JsonObject) =>
       (await runCommand(["lock", "tools.json", "--frozen", ...clients], await changed(listOf(before), listOf(after))))
