@@ -111,6 +111,11 @@ export function addLockFlags(lock: Command, env: Streams["env"]): void {
   lock
     .option("--frozen", "write nothing; fail if a definition differs from the lock file")
     .option("--lock-file <file>", "the lock file (default: mcp.lock.json)")
+    .option(
+      "--clients <list>",
+      "tell what these clients do otherwise: names, groups and versions",
+      clientList("--clients"),
+    )
     .option("--format <name>", "human (default) or json", oneOfWords("--format", ["human", "json"], "a format"));
   addReadingFlags(lock);
 }

@@ -1,11 +1,14 @@
 import { resolve } from "node:path";
 import { fileLimits, problemOf, readContent } from "../../files/read.ts";
+import { defaultClients } from "../../model/client.ts";
+import type { JsonObject } from "../../model/json.ts";
 import { visible } from "../../rule/report.ts";
 import { configFor } from "../config/load-config.ts";
 import { Plan } from "../config/plan.ts";
-import { type LockedChange, compareLocks, isDrift, widens } from "../lock/compare.ts";
+import { withClientChanges } from "../lock/client-changes.ts";
+import { type LockedChange, compareLocks, compatibilityOfChange, isDrift, widens } from "../lock/compare.ts";
 import { driftText } from "../lock/drift-text.ts";
-import { definitionKinds, lockedLists, type Lock, lockText, usualLockFile } from "../lock/lock.ts";
+import { definitionKinds, lockedLists, type Lock, type LockedServer, lockText, usualLockFile } from "../lock/lock.ts";
 import { lockOf } from "../lock/make-lock.ts";
 import { readLock } from "../lock/read-lock.ts";
 import { counted } from "../report/index.ts";
@@ -25,6 +28,8 @@ export interface LockFlags extends ServerFlags, ReadingFlags {
   readonly frozen?: boolean;
   readonly lockFile?: string;
   readonly format?: "human" | "json";
+  /** The clients whose troubles with changed tools are told. Default: those of the rules. */
+  readonly clients?: readonly string[];
 }
 
 /**
@@ -70,7 +75,7 @@ async function lockOrCompare(args: readonly string[], flags: LockFlags, streams:
   const current = await currentLock(args, flags, streams);
   // What could not be read would look as if it were gone.
   if (!current) return 2;
-  const changes = before ? compareLocks(before, current) : [];
+  const changes = before ? await changesOf(before, current, flags, streams) : [];
   const hasDrift = changes.some(isDrift);
   const note = visible(flags.frozen ? "" : newFolderText(missingFolder(resolve(streams.cwd, lockFile)), streams.cwd));
   const isWritten = !flags.frozen && file.write(lockText(current));
@@ -94,6 +99,30 @@ async function currentLock(args: readonly string[], flags: LockFlags, streams: S
   const plan = new Plan(await configFor(configOf(flags), cwd, notify), { ignores: ignoresOf(flags) }, cwd);
   const read = await readCommandDefinitions(args, flags, plan, streams);
   return read && lockOf(read.extractions, cwd, read.isWhole);
+}
+
+/** The differences between two locks, with what clients do otherwise because of them. */
+async function changesOf(
+  before: Lock,
+  after: Lock,
+  { clients = defaultClients }: LockFlags,
+  { cwd }: Streams,
+): Promise<readonly LockedChange[]> {
+  const changes = compareLocks(before, after);
+  if (!changes.some(({ kind, change }) => kind === "tool" && (change === "added" || change === "changed")))
+    return changes;
+  // Rules are loaded only if something has changed.
+  const { effectsOfTools } = await import("../validation/effects-of-tools.ts");
+  const [old, current] = [before, after].map(
+    (lock) =>
+      new Map([...lock].map(([name, server]) => [name, effectsOfTools(toolsOf(server), name, { clients, cwd })])),
+  );
+  return old && current ? withClientChanges(changes, old, current) : changes;
+}
+
+/** The tools of which every part is known. */
+function toolsOf({ tools }: LockedServer): readonly JsonObject[] {
+  return [...tools.values()].flatMap(({ definition, unknown }) => (unknown.length ? [] : [definition]));
 }
 
 /** The file of a lock. */
@@ -160,15 +189,17 @@ function contentsOf(lock: Lock): string {
 }
 
 function jsonOf({ shown }: LockFile, changes: readonly LockedChange[], isWritten: boolean): string {
-  const plain = changes.map(({ server, kind, name, change, before, after, parts }, index) => ({
+  const plain = changes.map(({ server, kind, name, change, before, after, parts, clients }, index) => ({
     server,
     kind,
     name,
     change,
     widens: changes[index] !== undefined && widens(changes[index]),
+    compatibility: changes[index] && compatibilityOfChange(changes[index]),
     ...(change === "removed" ? { definition: before?.definition } : {}),
     ...(change === "added" ? { definition: after?.definition } : {}),
     parts,
+    ...(clients ? { clients } : {}),
   }));
   const answer = { lockFile: shown, written: isWritten, drift: changes.some(isDrift), changes: plain };
   return `${JSON.stringify(answer, undefined, 2)}\n`;

@@ -1,6 +1,7 @@
 import { isRecord, type Json, type JsonObject } from "../../model/json.ts";
 import { pointerTo } from "../../model/plain.ts";
 import { canonicalJson } from "../../model/canonical.ts";
+import { type Compatibility, compatibilityOf } from "./compatibility.ts";
 import type { Locked } from "./lock.ts";
 import { meaningOf, roleWithin, type MemberRole, roleOfDefinition } from "./widening.ts";
 
@@ -16,6 +17,8 @@ export interface Part {
   readonly after?: Json;
   /** How the change widens what a model is told or may do, as a phrase. */
   readonly widens?: string;
+  /** What the change does to those who call the server. Absent for a part that is not known in one form. */
+  readonly compatibility?: Compatibility;
 }
 
 /**
@@ -81,6 +84,7 @@ class Comparison {
       ...(old === undefined ? {} : { before: old }),
       ...(current === undefined ? {} : { after: current }),
       ...(widens === undefined ? {} : { widens }),
+      compatibility: compatibilityOf({ ...around, old, current }),
     });
   }
 

@@ -1,5 +1,7 @@
 import type { DefinitionKind } from "../../model/definition.ts";
 import { compareDefinitions, type Part } from "./compare-definitions.ts";
+import type { ClientChange } from "./client-changes.ts";
+import { type Compatibility, gravestOf } from "./compatibility.ts";
 import { definitionKinds, lockedLists, type Lock, type Locked, type LockedServer } from "./lock.ts";
 
 /** The change of a locked entry, or of one that is not locked. */
@@ -14,6 +16,8 @@ export interface LockedChange {
   readonly after?: Locked;
   /** The parts of a definition that are in both. */
   readonly parts: readonly Part[];
+  /** The clients that do something else with a tool than before, if they were asked. */
+  readonly clients?: readonly ClientChange[];
 }
 
 /** The differences between a lock and the present definitions, by server, then by kind and name. */
@@ -33,6 +37,13 @@ export function isDrift({ change }: LockedChange): boolean {
 /** True for a change that widens what a model is told or may do. */
 export function widens({ change, parts }: LockedChange): boolean {
   return change === "added" || parts.some((part) => part.widens !== undefined);
+}
+
+/** What a change does to callers; `undefined` if only the knowledge about it has changed. */
+export function compatibilityOfChange({ change, parts }: LockedChange): Compatibility | undefined {
+  if (change === "added") return "adds";
+  if (change === "removed") return "breaks";
+  return change === "uncertain" ? undefined : gravestOf(parts.map(({ compatibility }) => compatibility));
 }
 
 type Pair<T> = readonly [name: string, before: T | undefined, after: T | undefined];

@@ -1,8 +1,12 @@
+import { clientTitles, type EffectName } from "../../model/client.ts";
 import type { Json } from "../../model/json.ts";
 import { visible } from "../../rule/report.ts";
+import { wordsFor } from "../../schema/clients/words.ts";
 import { keyPathOf } from "../../schema/pointers.ts";
 import { counted } from "../report/index.ts";
-import { type LockedChange, isDrift, widens } from "./compare.ts";
+import type { ClientChange } from "./client-changes.ts";
+import { type LockedChange, compatibilityOfChange, isDrift, widens } from "./compare.ts";
+import { compatibilities, type Compatibility } from "./compatibility.ts";
 import type { Part } from "./compare-definitions.ts";
 
 /** The most parts of one definition that are shown. */
@@ -40,11 +44,44 @@ function summaryOf(changes: readonly LockedChange[]): string {
   });
   const wider = drift.filter(widens).length;
   const verb = wider === 1 ? "widens" : "widen";
-  const words = wider ? `; ${counted(wider, "definition")} (+ or !) ${verb} what a model is told or may do` : "";
-  return `${counts.join(", ")}${words}.`;
+  const widened = wider ? `; ${counted(wider, "definition")} (+ or !) ${verb} what a model is told or may do` : "";
+  return [`${counts.join(", ")}${widened}.`, ...callersOf(drift)].join("\n");
 }
 
+/** "For callers: 1 change breaks calls, 2 are risky, 3 only add." */
+function callersOf(drift: readonly LockedChange[]): readonly string[] {
+  const counts = drift.map(compatibilityOfChange);
+  const told = compatibilities.flatMap((one) => {
+    const count = counts.filter((each) => each === one).length;
+    return count ? [`${String(count)} ${count === 1 ? words[one].one : words[one].several}`] : [];
+  });
+  return told.length ? [`For callers: ${told.join(", ")}.`] : [];
+}
+
+const words = {
+  breaks: { one: "breaks calls", several: "break calls" },
+  risky: { one: "is risky", several: "are risky" },
+  adds: { one: "only adds", several: "only add" },
+} as const satisfies Readonly<Record<Compatibility, { readonly one: string; readonly several: string }>>;
+
 function linesOf(change: LockedChange): readonly string[] {
+  return [...linesOfDefinition(change), ...(change.clients ?? []).map(lineOfClient)];
+}
+
+/** "    Cursor leaves out the tool now", "    Cursor no longer leaves out the tool" */
+function lineOfClient({ client, before, after }: ClientChange): string {
+  const title = clientTitles[client];
+  if (after) return `    ${title} ${doesTo(after)} now`;
+  return `    ${title} no longer ${before ? doesTo(before) : ""}`;
+}
+
+/** "leaves out the tool" */
+function doesTo(effect: EffectName): string {
+  const { one, general, after } = wordsFor(effect);
+  return [one, general, after].filter(Boolean).join(" ");
+}
+
+function linesOfDefinition(change: LockedChange): readonly string[] {
   const { kind, name, change: what, after } = change;
   const head = `${marks[what]} ${kind}${kind === "server" ? "" : ` ${oneLine(name)}`}`;
   switch (what) {
@@ -72,10 +109,11 @@ function linesOf(change: LockedChange): readonly string[] {
   }
 }
 
-function linesOfPart({ pointer, certainty, before, after, widens: how }: Part): readonly string[] {
+function linesOfPart({ pointer, certainty, before, after, widens: how, compatibility }: Part): readonly string[] {
   const path = pointer === "" ? "other members" : oneLine(keyPathOf(pointer));
   if (certainty !== "known") return [`  ? ${path}: ${certainty === "lost" ? "no longer known" : "known now"}`];
-  const head = `  ${how === undefined ? " " : "!"} ${path}${how === undefined ? "" : `: ${how}`}`;
+  const breaks = compatibility === "breaks" ? " (breaks calls)" : "";
+  const head = `  ${how === undefined ? " " : "!"} ${path}${how === undefined ? "" : `: ${how}`}${breaks}`;
   const [old, current] =
     typeof before === "string" && typeof after === "string" ? differingParts(before, after) : [before, after];
   return [

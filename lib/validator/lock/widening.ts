@@ -3,12 +3,11 @@ import { proseOrdersIn } from "../../prose/directives.ts";
 
 /**
  * The role of a member in a definition, which determines its meaning. `takes` is true below the input: there a wider
- * schema lets a model send more.
+ * schema lets a model send more. It is false below the output, and `undefined` in a condition or a negation.
  */
 export type MemberRole =
   | { readonly kind: "server" | "tool" | "resource" | "prompt" | "annotations" | "arguments" | "argument" }
-  | { readonly kind: "schema" | "schemas"; readonly takes: boolean }
-  | { readonly kind: "properties"; readonly takes: boolean };
+  | { readonly kind: "schema" | "schemas" | "properties"; readonly takes: boolean | undefined };
 
 /** The place of the members of a definition. */
 export function roleOfDefinition(kind: "server" | "tool" | "resource" | "prompt"): MemberRole {
@@ -41,7 +40,7 @@ export function roleWithin(place: MemberRole, key: string): MemberRole | undefin
       if (key === "properties") return { kind: "properties", takes };
       if (has(schemaKeywords.one, key)) return { kind: "schema", takes };
       // Whether a wider part of a condition or of a negation widens the whole is not decided here.
-      if (has(schemaKeywords.turned, key)) return { kind: "schema", takes: false };
+      if (has(schemaKeywords.turned, key)) return { kind: "schema", takes: undefined };
       return has(schemaKeywords.several, key) ? { kind: "schemas", takes } : undefined;
     }
     default:

@@ -122,6 +122,7 @@ describe("mcp-validate lock, as a process", () => {
     parameters: to
 
 1 tool added, 1 tool removed, 1 tool changed; 2 definitions (+ or !) widen what a model is told or may do.
+For callers: 1 breaks calls, 1 is risky, 1 only adds.
 `;
     expect([frozen.code, frozen.out]).toEqual([1, diff]);
     expect(frozen.err).toBe(
