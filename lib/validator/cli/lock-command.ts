@@ -189,7 +189,7 @@ function contentsOf(lock: Lock): string {
 }
 
 function jsonOf({ shown }: LockFile, changes: readonly LockedChange[], isWritten: boolean): string {
-  const plain = changes.map(({ server, kind, name, change, before, after, parts, clients }, index) => ({
+  const plain = changes.map(({ server, kind, name, change, before, after, parts, near, clients }, index) => ({
     server,
     kind,
     name,
@@ -199,6 +199,7 @@ function jsonOf({ shown }: LockFile, changes: readonly LockedChange[], isWritten
     ...(change === "removed" ? { definition: before?.definition } : {}),
     ...(change === "added" ? { definition: after?.definition } : {}),
     parts,
+    ...(near === undefined ? {} : { near }),
     ...(clients ? { clients } : {}),
   }));
   const answer = { lockFile: shown, written: isWritten, drift: changes.some(isDrift), changes: plain };

@@ -1,4 +1,5 @@
 import type { DefinitionKind } from "../../model/definition.ts";
+import { spellingKeyOf } from "../../prose/near-names.ts";
 import { compareDefinitions, type Part } from "./compare-definitions.ts";
 import type { ClientChange } from "./client-changes.ts";
 import { type Compatibility, gravestOf } from "./compatibility.ts";
@@ -16,6 +17,8 @@ export interface LockedChange {
   readonly after?: Locked;
   /** The parts of a definition that are in both. */
   readonly parts: readonly Part[];
+  /** The name of another of this kind from which a new one differs only in case or separators. */
+  readonly near?: string;
   /** The clients that do something else with a tool than before, if they were asked. */
   readonly clients?: readonly ClientChange[];
 }
@@ -40,8 +43,9 @@ export function widens({ change, parts }: LockedChange): boolean {
 }
 
 /** What a change does to callers; `undefined` if only the knowledge about it has changed. */
-export function compatibilityOfChange({ change, parts }: LockedChange): Compatibility | undefined {
-  if (change === "added") return "adds";
+export function compatibilityOfChange({ change, parts, near }: LockedChange): Compatibility | undefined {
+  // Clients that rewrite names have two of one name then, and models take one for the other.
+  if (change === "added") return near === undefined ? "adds" : "risky";
   if (change === "removed") return "breaks";
   return change === "uncertain" ? undefined : gravestOf(parts.map(({ compatibility }) => compatibility));
 }
@@ -69,10 +73,16 @@ function changesOf(server: string, before: LockedServer | undefined, after: Lock
     return names.flatMap((name) => {
       const change = changeOf({ server, kind, name }, old?.get(name), current?.get(name));
       if (!change) return [];
+      const near = change.change === "added" ? nearName(name, current) : undefined;
+      if (near !== undefined) return [{ ...change, near }];
       const isUncertain = change.change === "removed" ? isOpen(after, key) : isOpen(before, key) && !isOpen(after, key);
       return change.change === "changed" || !isUncertain ? [change] : [{ ...change, change: "uncertain" as const }];
     });
   });
+}
+
+function nearName(name: string, all: ReadonlyMap<string, Locked> | undefined): string | undefined {
+  return [...(all?.keys() ?? [])].find((other) => other !== name && spellingKeyOf(other) === spellingKeyOf(name));
 }
 
 /** True if a server may have more in a list than is known. */

@@ -82,7 +82,7 @@ function doesTo(effect: EffectName): string {
 }
 
 function linesOfDefinition(change: LockedChange): readonly string[] {
-  const { kind, name, change: what, after } = change;
+  const { kind, name, change: what, after, near } = change;
   const head = `${marks[what]} ${kind}${kind === "server" ? "" : ` ${oneLine(name)}`}`;
   switch (what) {
     case "added": {
@@ -90,6 +90,7 @@ function linesOfDefinition(change: LockedChange): readonly string[] {
       const parameters = Object.keys((inputSchema as { properties?: object } | undefined)?.properties ?? {});
       return [
         `${head} (new)`,
+        ...(near === undefined ? [] : [`    differs from '${oneLine(near)}' only in case or separators`]),
         ...(description === undefined ? [] : [`    description: ${shown(description)}`]),
         ...(parameters.length ? [`    parameters: ${oneLine(cut(parameters.join(", ")))}`] : []),
       ];

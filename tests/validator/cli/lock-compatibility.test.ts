@@ -114,6 +114,21 @@ describe("what a change does to callers", () => {
   });
 });
 
+describe("a new name", () => {
+  it.each([
+    ["find-books", "risky", "find_books"],
+    ["findBooks", "risky", "find_books"],
+    ["find_books_2", "adds", undefined],
+  ])("that is near to another one is risky: %s", async (name, compatibility, near) => {
+    const after = listOf(find({}), { ...find({}), name });
+    const { changes } = await answerOf(listOf(find({})), after);
+    expect(changes).toMatchObject([{ name, compatibility, ...(near ? { near } : {}) }]);
+    expect(changes[0] && "near" in changes[0]).toBe(near !== undefined);
+    const { out } = await runCommand(["lock", "tools.json", "--frozen"], await changed(listOf(find({})), after));
+    expect(out.includes("differs from 'find_books' only in case or separators")).toBe(near !== undefined);
+  });
+});
+
 describe("what clients do otherwise because of a change", () => {
   const union = find({ inputSchema: { type: "object", properties: { a: text }, anyOf: [{ required: ["a"] }] } });
   const plain = find({ inputSchema: { type: "object", properties: { a: text } } });
