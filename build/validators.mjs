@@ -30,6 +30,8 @@ function codeOfDraft07() {
   const metaSchema = structuredClone(new Ajv().getSchema(id).schema);
   // Duplicates in an enum do no harm, and comparing all members takes seconds if there are thousands.
   delete metaSchema.properties.enum.uniqueItems;
+  // Schemas of draft-07 that hold their definitions under the newer name are common, and validators follow references to them.
+  metaSchema.properties.$defs = metaSchema.properties.definitions;
   const ajv = new Ajv({ ...settings, meta: false, validateSchema: false });
   return standaloneCode(ajv, ajv.compile(metaSchema));
 }

@@ -26,6 +26,11 @@ export function isLeaf(schema: Located): boolean {
   return !schema.unknownRest && !partKeywords.some((keyword) => schema.members.has(keyword));
 }
 
+/** True for `{}`, which allows every value. */
+export function allowsAll(schema: Located): boolean {
+  return schema.kind === "object" && !schema.members.size && !schema.unknownRest;
+}
+
 /** True for a choice of several schemas that all are of type object. */
 export function isUnionOfObjects({ alternatives }: Schema): boolean {
   return alternatives.length > 1 && alternatives.every((alternative) => alternative.accepts("object"));

@@ -1,6 +1,6 @@
 import { defineRule } from "../../rule/define-rule.ts";
-import { effectOn } from "../../schema/clients/effects.ts";
-import { mustBeSchemaObject } from "../../schema/protocol/validate.ts";
+import { affectsAny, effectOn } from "../../schema/clients/effects.ts";
+import { memberOfProtocol, mustBeSchemaObject } from "../../schema/protocol/validate.ts";
 
 export default defineRule({
   name: "no-boolean-subschema",
@@ -19,14 +19,20 @@ export default defineRule({
   },
   check: {
     schema({ key, schema }, { isOn, settings, report }) {
-      const effect = key === "inputSchema" ? effectOn(settings.clients, "booleanSchema") : undefined;
-      if (effect === undefined) return;
+      if (key === "outputSchema" || !affectsAny(settings.clients, "booleanSchema", "propertyNoObject")) return;
       for (const part of schema.walk()) {
         for (const { schema: property } of part.properties()) {
           const { located } = property;
           if (located.kind !== "scalar" || typeof located.value !== "boolean") continue;
           // The protocol's own rule is broken, too.
           if (isOn("valid-definition") && mustBeSchemaObject(property.pointer, settings.specVersion)) continue;
+          const isOfRoot = memberOfProtocol(property.pointer) === "property";
+          const effect = effectOn(
+            settings.clients,
+            "booleanSchema",
+            ...(isOfRoot ? ["propertyNoObject" as const] : []),
+          );
+          if (effect === undefined) continue;
           const edit = located.value ? property.editor?.replace({}) : undefined;
           report(property, "found", {
             at: located.span,

@@ -1,6 +1,7 @@
 import { knownValue } from "../../model/reading.ts";
 import type { Schema } from "../../model/schema.ts";
 import { defineRule } from "../../rule/define-rule.ts";
+import { effectOn } from "../../schema/clients/effects.ts";
 
 /** Where "nothing" has a meaning: a branch that forbids a property, a map without further keys. */
 const mayForbid = /\/(?:anyOf|oneOf|allOf|then|else|if|not|dependentSchemas|patternProperties)\//;
@@ -21,14 +22,21 @@ export default defineRule({
     notAny: "Remove the property, or say what it may be.",
   },
   check: {
-    schema({ schema }, { isOn, report }) {
+    schema({ key, schema }, { isOn, report, settings }) {
       // JSON Schema itself does not allow the other lists to be empty.
       const lists = isOn("valid-json-schema") ? ["enum"] : ["enum", "anyOf", "oneOf", "type"];
       for (const part of schema.walk()) {
         for (const keyword of lists) {
           const list = knownValue(part.keyword(keyword));
           if (list?.kind === "array" && !list.items.length && !list.unknownRest)
-            report(part, "emptyList", { at: part.keywordSpan(keyword) ?? part.anchor, data: { keyword } });
+            report(part, "emptyList", {
+              at: part.keywordSpan(keyword) ?? part.anchor,
+              data: { keyword },
+              told:
+                keyword === "enum" && key === "outputSchema"
+                  ? effectOn(settings.clients, "uncompilableOutput")?.told
+                  : undefined,
+            });
         }
         if (excludesAll(part)) report(part, "notAny", { at: part.keywordSpan("not") ?? part.anchor });
       }

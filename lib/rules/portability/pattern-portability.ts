@@ -1,6 +1,8 @@
 import { knownValue } from "../../model/reading.ts";
+import type { Schema } from "../../model/schema.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { effectOn } from "../../schema/clients/effects.ts";
+import { allowsAll } from "../../schema/structure.ts";
 import type { TraitName } from "../../schema/clients/facts.ts";
 import { constructsIn } from "../../schema/clients/pattern-traits.ts";
 
@@ -59,6 +61,13 @@ export default defineRule({
     schema({ key, schema }, { settings, report }) {
       const constructs = key === "inputSchema" ? inputConstructs : outputConstructs;
       for (const part of schema.walk()) {
+        if (key === "outputSchema") {
+          const escaped = escapedKeyOf(part);
+          const effect =
+            escaped &&
+            effectOn(settings.clients, allowsAll(escaped.value) ? "uncompilableNewer" : "outputPatternEscape");
+          if (effect) report(part, "escape", { at: escaped.keySpan, data: effect });
+        }
         const pattern = knownValue(part.keyword("pattern"));
         if (pattern?.kind !== "scalar" || typeof pattern.value !== "string") continue;
         const { traits: found, portable } = constructsIn(pattern.value);
@@ -74,3 +83,10 @@ export default defineRule({
     },
   },
 });
+
+/** The first name pattern of a schema with an escape that needs none. */
+function escapedKeyOf(part: Schema) {
+  const byPattern = knownValue(part.keyword("patternProperties"));
+  if (byPattern?.kind !== "object") return undefined;
+  return [...byPattern.members.values()].find(({ key }) => constructsIn(key).traits.has("patternEscape"));
+}

@@ -48,7 +48,10 @@ export default defineRule({
       const value = tool.isConverted(key) ? undefined : knownValue(dialect);
       if (value?.kind !== "scalar" || typeof value.value !== "string" || value.value.replace(/#$/, "") === newest)
         return;
-      const effect = effectOn(settings.clients, "oldDialect");
+      const isKnown = /^https?:\/\/json-schema\.org\/draft(?:-0[67]|\/20(?:19-09|20-12))\/schema$/u.test(
+        value.value.replace(/#$/u, ""),
+      );
+      const effect = effectOn(settings.clients, "oldDialect", ...(isKnown ? [] : ["unknownDialect" as const]));
       if (effect === undefined) return;
       report(schema, "other", {
         at: value.span,

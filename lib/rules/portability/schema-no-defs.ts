@@ -3,7 +3,7 @@ import { checkOutputs } from "../../rule/check-outputs.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { effectOn } from "../../schema/clients/effects.ts";
-import { referenceTraitsOf } from "../../schema/clients/reference-traits.ts";
+import { outputReferenceTraitsOf, referenceTraitsOf } from "../../schema/clients/reference-traits.ts";
 
 const keywords = ["$ref", "$defs", "definitions"];
 
@@ -43,7 +43,7 @@ export default defineRule({
       const isInput = key === "inputSchema";
       const effect = effectOn(
         settings.clients,
-        ...(isInput ? referenceTraitsOf(schema) : ["outputReference" as const]),
+        ...(isInput ? referenceTraitsOf(schema) : outputReferenceTraitsOf(schema)),
       );
       if (effect) report(part, isInput ? "found" : "foundInOutput", { at, data: { ...effect, keyword } });
       else if (options.checkOutputs) report(part, "foundElsewhere", { at, data: { keyword } });

@@ -6,6 +6,7 @@ import { isToolDefinition } from "../../prose/unread-edits.ts";
 import { isStatedElsewhere } from "../../prose/unread-members.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
+import { effectOn } from "../../schema/clients/effects.ts";
 import { tokenOf } from "../../schema/pointers.ts";
 
 const repetitions = ["all", "name", "spelling", "none"] as const;
@@ -48,7 +49,7 @@ export default defineRule({
     repetition: "Say what it works on, what it returns or when to use it.",
   },
   check: {
-    definition(definition, { options, report, isOn, server }) {
+    definition(definition, { options, report, isOn, server, settings }) {
       const description = definition.get("description");
       const isOptional = definition.kind === "resource" && !options.checkResources;
       if (description.state === "unknown") return;
@@ -66,8 +67,12 @@ export default defineRule({
       const isNothing = text !== undefined && String(text ?? "").trim() === "";
       // The protocol leaves it to a server whether a resource has one.
       if (isNothing && text !== null && isOptional) return;
-      if (isNothing) report(definition, "empty", { at, suggest: suggestionsFor(definition) });
-      else if (typeof text !== "string") report(definition, "notText", { at });
+      const told =
+        definition.kind === "tool" && typeof text !== "string"
+          ? effectOn(settings.clients, "invalidDefinition")?.told
+          : undefined;
+      if (isNothing) report(definition, "empty", { at, suggest: suggestionsFor(definition), told });
+      else if (typeof text !== "string") report(definition, "notText", { at, told });
       else if (!isToolDefinition(definition)) return;
       else if ((options.checkPlaceholders && isPlaceholder(text)) || isOneOf(options.placeholders, text))
         report(definition, "placeholder", { at });

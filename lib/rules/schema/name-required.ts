@@ -1,5 +1,6 @@
 import { knownValue } from "../../model/reading.ts";
 import { defineRule } from "../../rule/define-rule.ts";
+import { effectOn } from "../../schema/clients/effects.ts";
 import { tokenOf } from "../../schema/pointers.ts";
 
 export default defineRule({
@@ -28,18 +29,19 @@ export default defineRule({
           report(prompt, "emptyArgument", { at: name.span, pointer: `${pointer}/name` });
       }
     },
-    definition(definition, { report }) {
+    definition(definition, { report, settings }) {
       const name = definition.get("name");
       if (name.state === "unknown") return;
+      const told = definition.kind === "tool" ? effectOn(settings.clients, "invalidDefinition")?.told : undefined;
       if (name.state === "absent") {
-        report(definition, "missing");
+        report(definition, "missing", { told });
         return;
       }
       const { value } = name;
       if (value.kind === "code") return;
       const at = tokenOf(value, definition.keySpan("name") ?? definition.span);
-      if (value.kind === "scalar" && value.value === null) report(definition, "missing", { at });
-      else if (value.kind !== "scalar" || typeof value.value !== "string") report(definition, "notText", { at });
+      if (value.kind === "scalar" && value.value === null) report(definition, "missing", { at, told });
+      else if (value.kind !== "scalar" || typeof value.value !== "string") report(definition, "notText", { at, told });
       else if (!value.value.trim()) report(definition, "empty", { at });
     },
   },

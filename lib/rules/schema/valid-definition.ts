@@ -9,6 +9,7 @@ import { keyPathOf, tokenOf } from "../../schema/pointers.ts";
 import { answerFaultsOf, strayEntriesOf } from "../../schema/protocol/answers.ts";
 import { isNeedless, meantBy } from "../../schema/protocol/meant.ts";
 import {
+  memberOfProtocol,
   mustBeOfTypeObject,
   mustBeSchemaObject,
   protocolFaultsOf,
@@ -17,6 +18,7 @@ import {
   type Revision,
 } from "../../schema/protocol/validate.ts";
 import { effectOn } from "../../schema/clients/effects.ts";
+import type { TraitName } from "../../schema/clients/facts.ts";
 import { declaresSchemas } from "../../schema/required.ts";
 import { isUnionOfObjects } from "../../schema/structure.ts";
 
@@ -73,10 +75,7 @@ export default defineRule({
           const where = keyPathOf(pointer);
           const who = isOfSdk ? "the MCP SDK wants" : "the protocol wants";
           const wanted = wantedWords(fault.wanted);
-          // Not all clients that read the protocol's members look into output schemas.
-          const trait = mustBeSchemaObject(pointer, revision) ? "booleanSchema" : "invalidDefinition";
-          const isToldOf = tool && !pointer.startsWith("/outputSchema/properties/");
-          const told = isToldOf ? effectOn(settings.clients, trait)?.told : undefined;
+          const told = tool && effectOn(settings.clients, ...traitsAt(pointer, revision))?.told;
           if (!found) {
             report(definition, "missing", { at: keySpan, pointer, data: { where, who, wanted }, told });
             continue;
@@ -105,6 +104,11 @@ export default defineRule({
     };
   },
 });
+
+function traitsAt(pointer: string, revision: Revision): readonly TraitName[] {
+  if (memberOfProtocol(pointer) !== "property") return ["invalidDefinition"];
+  return mustBeSchemaObject(pointer, revision) ? ["booleanSchema", "propertyNoObject"] : ["propertyNoObject"];
+}
 
 function isTool(definition: Definition): definition is Tool {
   return definition.kind === "tool";

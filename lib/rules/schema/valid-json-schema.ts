@@ -3,10 +3,11 @@ import { typeInsteadOf, valueInsteadOf, valueWords } from "../../prose/schema-wo
 import { defineRule } from "../../rule/define-rule.ts";
 import { definitionNamedBy, propertyAt } from "../../schema/pointers.ts";
 import type { SchemaFault } from "../../schema/meta-schema/validate.ts";
+import { allowsAll } from "../../schema/structure.ts";
 import { affectsAny, effectOn } from "../../schema/clients/effects.ts";
 import type { TraitName } from "../../schema/clients/facts.ts";
 import { schemaFaultsOf } from "../../schema/faults.ts";
-import { mustBeOfTypeObject } from "../../schema/protocol/validate.ts";
+import { memberOfProtocol, mustBeOfTypeObject } from "../../schema/protocol/validate.ts";
 
 /** What clients are known to do with some of the defects. The messages do not say it: the protocol forbids all. */
 const traitOf: Readonly<Partial<Record<SchemaFault["defect"], TraitName>>> = {
@@ -19,11 +20,53 @@ const traitOf: Readonly<Partial<Record<SchemaFault["defect"], TraitName>>> = {
 /** The same for output schemas, which clients compile to check what calls return. */
 const traitOfOutput: typeof traitOf = {
   unknownType: "uncompilableOutput",
-  requiredFlag: "uncompilableOutput",
   exclusiveFlag: "uncompilableOutput",
   invalidPattern: "uncompilableOutput",
+  tupleItems: "uncompilableNewer",
   unresolvedReference: "danglingOutput",
 };
+
+/** Validators of draft-07 do not know them. */
+const newerKeywords = new Set([
+  ...["prefixItems", "dependentRequired", "dependentSchemas", "unevaluatedItems", "unevaluatedProperties"],
+  ...["minContains", "maxContains"],
+]);
+/** Keywords that validators do not read. */
+const unread = new Set([
+  ...["title", "description", "$comment", "examples", "readOnly", "writeOnly", "deprecated"],
+  ...["$schema", "$defs", "definitions"],
+]);
+
+/** A schema in a map or in a list, not one that is the value of a keyword. */
+const placeOfSchema = /\/(?:(?:properties|patternProperties|\$defs|definitions|dependentSchemas)\/[^/]+|\d+)$/u;
+
+/** The traits of a fault in the table of the clients, if they are known to mind it. */
+function traitsOfFault(fault: SchemaFault, key: "inputSchema" | "outputSchema"): readonly (TraitName | undefined)[] {
+  const { part, defect } = fault;
+  if (defect !== "wrongValue" && defect !== "requiredFlag") {
+    if (key === "inputSchema") return [traitOf[defect]];
+    // A name pattern whose schema allows everything is compiled by newer validators alone.
+    return [defect === "invalidPattern" && allowsAll(part.located) ? "uncompilableNewer" : traitOfOutput[defect]];
+  }
+  const { located, pointer } = part;
+  const isNull = located.kind === "scalar" && located.value === null;
+  const member = memberOfProtocol(pointer);
+  if (defect === "wrongValue" && !isOfOtherType(fault)) return [];
+  if (member === "member") return ["invalidDefinition"];
+  const newer = key === "outputSchema" && isNull ? ("uncompilableNewer" as const) : undefined;
+  if (member === "property") return [located.kind === "array" ? undefined : "propertyNoObject", newer];
+  if (key === "inputSchema" || unread.has(fault.keyword)) return [];
+  // In the place of a schema, and in lists, validators take what they cannot read for a schema without keywords.
+  const isInPlaceOfSchema = fault.keyword !== "type" && placeOfSchema.test(pointer);
+  if (!isNull && isInPlaceOfSchema) return [];
+  return [newerKeywords.has(fault.keyword) ? "uncompilableNewer" : "uncompilableOutput"];
+}
+
+/** True if validators throw for the type of a value. They compile `maxLength: 1.5`. */
+function isOfOtherType({ part: { located }, constraint }: Extract<SchemaFault, { defect: "wrongValue" }>): boolean {
+  const isNumber = located.kind === "scalar" && typeof located.value === "number";
+  return constraint.rule === "type" && !(isNumber && constraint.allows.includes("integer"));
+}
 
 export default defineRule({
   name: "valid-json-schema",
@@ -60,8 +103,8 @@ export default defineRule({
         const { part, at, defect } = fault;
         if (isTypeOthers && `${part.pointer}/`.startsWith(`/${key}/type/`)) continue;
         const { id = defect, found = valueWords(part.located), wanted } = wordsFor(fault, { isBoundRefused });
-        const trait = (key === "outputSchema" ? traitOfOutput : traitOf)[defect];
-        const effect = trait && effectOn(settings.clients, trait);
+        const traits = traitsOfFault(fault, key).filter((trait) => trait !== undefined);
+        const effect = effectOn(settings.clients, ...traits);
         report(part, id, { at, data: { keyword: keywordAt(part.pointer), found, wanted }, told: effect?.told });
       }
     },

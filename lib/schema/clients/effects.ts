@@ -37,9 +37,9 @@ interface ChosenFact {
   readonly isPast: boolean;
 }
 
-/** True if one of the clients has trouble with the trait. */
-export function affectsAny(clients: readonly ChosenClient[], name: TraitName): boolean {
-  return factsFor(clients, [name]).length > 0;
+/** True if one of the clients has trouble with one of the traits. */
+export function affectsAny(clients: readonly ChosenClient[], ...names: readonly TraitName[]): boolean {
+  return factsFor(clients, names).length > 0;
 }
 
 /**

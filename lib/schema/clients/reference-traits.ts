@@ -21,6 +21,17 @@ export function referenceTraitsOf(schema: Schema): readonly TraitName[] {
   ];
 }
 
+/** The same for an output schema. What a reference without '#' names may be a part with that '$id'. */
+export function outputReferenceTraitsOf(schema: Schema): readonly TraitName[] {
+  const parts = schema.walk();
+  const isWhole = parts.some((part) => part.keyword("$id").state !== "absent");
+  const isOutside = parts.some((part) => {
+    const value = knownValue(part.keyword("$ref"));
+    return value?.kind === "scalar" && typeof value.value === "string" && !value.value.startsWith("#");
+  });
+  return ["outputReference", ...(isOutside && !isWhole ? (["danglingOutput"] as const) : [])];
+}
+
 /** True if a schema that applies contains itself. Definitions that nothing refers to do not count. */
 function isRecursive(root: Schema): boolean {
   const done = new Set<Located>();

@@ -93,6 +93,15 @@ export function mustBeSchemaObject(pointer: string, revision: Revision): boolean
   return revision === "2025-11-25" && /^\/inputSchema\/properties\/[^/]+$/u.test(pointer);
 }
 
+/**
+ * What the protocol itself types at a place in a tool: a member of the root of a schema, or the schema of one of its
+ * properties. `undefined` for what JSON Schema alone rules.
+ */
+export function memberOfProtocol(pointer: string): "member" | "property" | undefined {
+  if (/^\/(?:in|out)putSchema\/properties\/[^/]+$/u.test(pointer)) return "property";
+  return /^\/(?:in|out)putSchema\/(?:properties|required(?:\/\d+)?)$/u.test(pointer) ? "member" : undefined;
+}
+
 /** The name of a definition's schema; `undefined` if it may be that of a resource or of a template. */
 export function schemaNameOf({ kind, root, source }: Definition): SchemaName | undefined {
   if (kind === "tool") return "Tool";
