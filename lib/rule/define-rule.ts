@@ -85,7 +85,7 @@ export interface RuleSpec<M extends Messages, O extends OptionSpec> {
   readonly plurals?: Readonly<Partial<Record<keyof M & string, string>>>;
   /**
    * The remedy for a message, in one short sentence. ESLint shows it after the message; reports show the two
-   * separately. The placeholders are those of the message.
+   * separately. The placeholders are those of the message, and `instead`.
    */
   readonly remedies?: Readonly<Partial<Record<keyof M & string, string>>>;
   /** A function if the checks of one file share data. It is called once for each file. */

@@ -239,7 +239,12 @@ export type Messages = Readonly<Record<string, string>>;
 /** The `data` argument for a message: required if the text has placeholders of its own, otherwise forbidden. */
 export type DataFor<M extends Messages, Id extends keyof M> = [keyof MessageData<M[Id]>] extends [never]
   ? { readonly data?: never }
-  : { readonly data: MessageData<M[Id]> };
+  : { readonly data: MessageData<M[Id]> & RemedyData };
+
+/** What a remedy says beyond its message, if that differs from case to case. */
+interface RemedyData {
+  readonly instead?: MessageValue;
+}
 
 /**
  * What is not text in a line: controls with line breaks, line separators and changes of direction; `::` at the start,

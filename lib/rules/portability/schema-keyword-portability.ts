@@ -41,7 +41,7 @@ export default defineRule({
     items: "{{clients}} tool '{{tool}}'{{also}}: {{schemaPart}} is a union.",
   },
   remedies: {
-    keyword: "Write 'minimum', 'maximum' or 'enum', or say it in the description.",
+    keyword: "{{instead}}",
     properties: "Remove it, or write the type 'object'.",
     items: "Give the items one type.",
     types: "Write one type, or 'anyOf' with a branch for each.",
@@ -53,7 +53,7 @@ export default defineRule({
       const isValidityOthers = isOn("valid-json-schema") && dialectOf(schema) !== undefined;
       const clients = withoutStrictMode(settings.clients);
       const others = options.keywords.filter((keyword) => !written.has(keyword) && !refused.includes(keyword));
-      for (const { trait, keywords, holds } of [...keywordTraits, otherKeywords(others)]) {
+      for (const { trait, keywords, instead, holds } of [...keywordTraits, otherKeywords(others)]) {
         const effect = effectOn(clients, trait);
         if (effect === undefined) continue;
         for (const keyword of keywords) {
@@ -63,7 +63,7 @@ export default defineRule({
             if (each.keyword(keyword).state !== "known" || holds?.(each, keyword) === false) return false;
             return !(isValidityOthers && isFlag(each, keyword));
           });
-          if (part) report(part, "keyword", { at: placeOf(part, keyword), data: { ...effect, keyword } });
+          if (part) report(part, "keyword", { at: placeOf(part, keyword), data: { ...effect, keyword, instead } });
         }
       }
       const ofProperties = effectOn(settings.clients, "foreignProperties");
@@ -87,7 +87,11 @@ export default defineRule({
 
 /** Keywords that only a configuration names. */
 function otherKeywords(keywords: readonly string[]): KeywordTrait {
-  return { trait: "otherKeyword", keywords: keywords.filter((keyword) => !replaceable.includes(keyword)) };
+  return {
+    trait: "otherKeyword",
+    keywords: keywords.filter((keyword) => !replaceable.includes(keyword)),
+    instead: "Leave it out, or say it in the description.",
+  };
 }
 
 /** `exclusiveMinimum: true`, the form of draft-04, which is invalid since. */

@@ -6,46 +6,93 @@ import type { TraitName } from "./facts.ts";
 export interface KeywordTrait {
   readonly trait: TraitName;
   readonly keywords: readonly string[];
+  /** What to write instead, as a sentence. */
+  readonly instead: string;
   /** Whether a part with the keyword has the trait. Default: it has. */
   readonly holds?: (part: Schema, keyword: string) => boolean;
 }
 
+const checkedByHandler = "Say it in the description, and check it in the handler.";
+
 /** The traits that keywords decide. A keyword may have several, by its value. */
 export const keywordTraits: readonly KeywordTrait[] = [
-  { trait: "exclusiveBound", keywords: ["exclusiveMinimum", "exclusiveMaximum"] },
-  { trait: "multipleOf", keywords: ["multipleOf"] },
-  { trait: "const", keywords: ["const"] },
-  { trait: "enum", keywords: ["enum"] },
-  { trait: "patternProperties", keywords: ["patternProperties"] },
-  { trait: "propertyNames", keywords: ["propertyNames"] },
-  { trait: "oneOf", keywords: ["oneOf"], holds: isInner },
-  { trait: "allOf", keywords: ["allOf"], holds: isInner },
-  { trait: "not", keywords: ["not"], holds: isInner },
-  { trait: "conditional", keywords: ["if", "dependentRequired", "dependentSchemas"] },
-  { trait: "default", keywords: ["default"] },
-  { trait: "prefixItems", keywords: ["prefixItems"] },
-  { trait: "map", keywords: ["additionalProperties"], holds: (part, keyword) => !isTrueOrFalse(part, keyword) },
-  { trait: "nestedObject", keywords: ["properties"], holds: isInObjectParameter },
-  { trait: "closedObject", keywords: ["additionalProperties"], holds: isTrueOrFalse },
-  { trait: "referenceSibling", keywords: ["$ref"], holds: hasSiblings },
+  {
+    trait: "exclusiveBound",
+    keywords: ["exclusiveMinimum", "exclusiveMaximum"],
+    instead: "Write 'minimum' or 'maximum', and say in the description that the limit is excluded.",
+  },
+  { trait: "multipleOf", keywords: ["multipleOf"], instead: checkedByHandler },
+  { trait: "const", keywords: ["const"], instead: "Write 'enum' with this one value." },
+  { trait: "enum", keywords: ["enum"], instead: "List the values in the description, and check them in the handler." },
+  {
+    trait: "patternProperties",
+    keywords: ["patternProperties"],
+    instead: "Name the properties, or describe which there may be.",
+  },
+  {
+    trait: "propertyNames",
+    keywords: ["propertyNames"],
+    instead: "Say in the description which names there may be, and check them in the handler.",
+  },
+  { trait: "oneOf", keywords: ["oneOf"], instead: "Write 'anyOf'.", holds: isInner },
+  { trait: "allOf", keywords: ["allOf"], instead: "Write one schema with the keywords of all.", holds: isInner },
+  { trait: "not", keywords: ["not"], instead: checkedByHandler, holds: isInner },
+  { trait: "conditional", keywords: ["if", "dependentRequired", "dependentSchemas"], instead: checkedByHandler },
+  { trait: "default", keywords: ["default"], instead: "Say in the description what happens without a value." },
+  {
+    trait: "prefixItems",
+    keywords: ["prefixItems"],
+    instead: "Write 'items' with one schema, or an object with a name for each.",
+  },
+  {
+    trait: "map",
+    keywords: ["additionalProperties"],
+    instead: "Write a list of objects with a name and a value.",
+    holds: (part, keyword) => !isTrueOrFalse(part, keyword),
+  },
+  {
+    trait: "nestedObject",
+    keywords: ["properties"],
+    instead: "Write its properties into the object around it.",
+    holds: isInObjectParameter,
+  },
+  {
+    trait: "closedObject",
+    keywords: ["additionalProperties"],
+    instead: "Leave it out for these clients.",
+    holds: isTrueOrFalse,
+  },
+  {
+    trait: "referenceSibling",
+    keywords: ["$ref"],
+    instead: "Write these keywords into what it refers to.",
+    holds: hasSiblings,
+  },
   {
     trait: "unionSibling",
     keywords: ["anyOf"],
+    instead: "Write the type into each branch.",
     holds: (part) => isInner(part) && part.keyword("type").state === "known",
   },
   {
     trait: "typeNull",
     keywords: ["type"],
+    instead: "Make the parameter optional, or write a union with another type.",
     // Clients read a branch of a union that is null as "or nothing".
     holds: ({ types, pointer }) =>
       types.state === "known" && types.value.join() === "null" && !/\/(?:anyOf|oneOf)\/\d+$/u.test(pointer),
   },
-  { trait: "dialectTag", keywords: ["$schema", "$id"] },
-  { trait: "uniqueItems", keywords: ["uniqueItems"] },
-  { trait: "numberRange", keywords: ["minimum", "maximum"] },
-  { trait: "largeBound", keywords: ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"], holds: isUnsafe },
-  { trait: "textLength", keywords: ["minLength", "maxLength"] },
-  { trait: "listLength", keywords: ["minItems"] },
+  { trait: "dialectTag", keywords: ["$schema", "$id"], instead: "Leave it out." },
+  { trait: "uniqueItems", keywords: ["uniqueItems"], instead: checkedByHandler },
+  { trait: "numberRange", keywords: ["minimum", "maximum"], instead: checkedByHandler },
+  {
+    trait: "largeBound",
+    keywords: ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"],
+    instead: "Leave the limit out, or write a smaller one.",
+    holds: isUnsafe,
+  },
+  { trait: "textLength", keywords: ["minLength", "maxLength"], instead: checkedByHandler },
+  { trait: "listLength", keywords: ["minItems"], instead: checkedByHandler },
 ];
 
 /** Unions at the root are another trait. */

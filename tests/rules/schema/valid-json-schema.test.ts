@@ -40,6 +40,15 @@ surfaces(rule, {
   ],
   invalid: [
     {
+      name: "definitions of draft-07 under the newer name",
+      tool: taking(
+        { $ref: "#/$defs/a" },
+        { $schema: "http://json-schema.org/draft-07/schema#", $defs: { a: { minimum: "1" } } },
+      ),
+      only: onlyWritten,
+      errors: [{ messageId: "wrongValue", at: "1", pointer: "/inputSchema/$defs/a/minimum" }],
+    },
+    {
       name: "the seed's own example",
       tool: { name: "get", inputSchema: { type: "invalid-type", properties: "not-an-object" } },
       only: onlyWritten,
