@@ -20,6 +20,7 @@ import { dependencyOf, nothingChanged, nothingFound } from "./nothing-found.ts";
 import { checkOutputFiles, type ReportOutput, type ReportOutputs, reportSettings, writeReports } from "./outputs.ts";
 import type { ProbeFindings, ProbeRun } from "./probe-run.ts";
 import { configuredBy, serversTogether } from "./server-sources.ts";
+import { sumLines } from "../validation/servers-together.ts";
 import { checkExcluded, looksLikeCommand } from "./usage-errors.ts";
 import { exitCodeOf, progressOf, type Streams, writeFault, writeLine, writeSkipped } from "./streams.ts";
 import { suppressionsOf, unusedFault, writeSuppressions } from "./suppressions-file.ts";
@@ -174,8 +175,8 @@ async function validatedWith(
   } finally {
     progress.end();
   }
-  const { result, faults, skipped, modules, unreadServers, sums } = validation;
-  for (const line of sums) writeLine(line, streams);
+  const { result, faults, skipped, modules, unreadServers } = validation;
+  for (const line of (result.together ?? []).flatMap(sumLines)) writeLine(line, streams);
   if (flags.diff && fixing.fixed.length) {
     const { diffText } = await import("./diff-text.ts");
     streams.out(await diffText(fixing.fixed));

@@ -120,6 +120,12 @@ export class Plan {
     if (!hasRules && !this.probes().length) this.#refuseNothing({ config, rulesBelow, path }, cwd);
   }
 
+  /** False if the run leaves out all findings that are no errors. */
+  get reportsWarnings(): boolean {
+    const { minSeverity = "suggestion" } = this.#choices;
+    return minSeverity === "suggestion" || minSeverity === "warning";
+  }
+
   /** True for a file that is not read. */
   isIgnored(path: string): boolean {
     return this.ignoredBy(path) !== undefined;

@@ -7,6 +7,7 @@ import { pointerTo, tokensOf } from "../../model/plain.ts";
 import type { Server } from "../../model/server.ts";
 import type { Span } from "../../model/span.ts";
 import type { Tool } from "../../model/tool.ts";
+import { type DataRole, dataRolesOf } from "../../prose/data-roles.ts";
 import { estimatedTokens as tokensOfTool } from "../../prose/token-estimate.ts";
 import type { Finding } from "../../rule/findings.ts";
 import type { StatedHints, ValidationIssue } from "../result/result.ts";
@@ -30,6 +31,8 @@ export interface DefinitionSummary {
   readonly handler: () => FollowingStatus | undefined;
   /** The estimated number of tokens that a tool costs in each request. */
   readonly tokens: () => number;
+  /** What a tool does with data, by its names. */
+  readonly dataRoles: () => readonly DataRole[];
   /** The hints that a tool states. */
   readonly hints: () => StatedHints;
 }
@@ -47,8 +50,13 @@ export function summarize(server: Server, sourceCode: SourceCode): DefinitionSum
     unread: definition.kind === "tool" ? unreadMembersOf(definition) : [],
     handler: () => (definition.kind === "tool" ? followingOf(definition, server.surface) : undefined),
     tokens: () => (definition.kind === "tool" ? tokensOfTool(definition) : 0),
+    dataRoles: () => (definition.kind === "tool" ? rolesOf(definition) : []),
     hints: () => (definition.kind === "tool" ? hintsOf(definition) : {}),
   }));
+}
+
+function rolesOf({ label, parameters }: Tool): readonly DataRole[] {
+  return dataRolesOf({ name: label, parameters: parameters.map(({ name }) => name) });
 }
 
 function hintsOf({ annotations }: Tool): StatedHints {

@@ -1,3 +1,4 @@
+import type { ServersTogether } from "./server-group.ts";
 import type { HintName } from "../../model/annotations.ts";
 import type { ChosenClient, ToldEffect } from "../../model/client.ts";
 import type { LanguageName } from "../../readers/languages.ts";
@@ -32,6 +33,8 @@ export interface ValidationResult {
   readonly runtime?: RuntimeResult;
   /** The clients of a run that asks what each does with the tools: with \`--clients\` or a matrix. Absent otherwise. */
   readonly clients?: readonly ChosenClient[];
+  /** The servers that a client uses together; absent if the run has none. */
+  readonly together?: readonly ServersTogether[];
 }
 
 /**

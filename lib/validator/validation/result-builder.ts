@@ -1,3 +1,4 @@
+import type { ServersTogether } from "../result/server-group.ts";
 import manifest from "../../../package.json" with { type: "json" };
 import { beyondLimit } from "../../code/following.ts";
 import { type GivenSettings, settingsOf } from "../../readers/settings.ts";
@@ -41,6 +42,8 @@ export interface RunInfo extends Pick<ValidationMetadata, "timestamp" | "duratio
   readonly judged?: Judgements | undefined;
   /** Whether the result has the clients of the settings. */
   readonly asksClients?: boolean;
+  /** The servers that a client uses together. */
+  readonly together?: readonly ServersTogether[];
 }
 
 /** What a model said of the tools of a run. */
@@ -162,7 +165,7 @@ export class ResultBuilder {
   }
 
   /** The result of all sources so far. */
-  result({ settings, unread, judged, asksClients = false, ...run }: RunInfo): ValidationResult {
+  result({ settings, unread, judged, asksClients = false, together = [], ...run }: RunInfo): ValidationResult {
     const again = this.#countOnce.repeated();
     const repeated = new Map([...this.#countOnce.repeatedIssues(), ...this.#toldOnce.repeated()]);
     const sources = withoutSecrets(this.#sources, this.#issues);
@@ -219,6 +222,7 @@ export class ResultBuilder {
         ? { runtime: { ...runtime, requirements: withRules(runtime.requirements, issues, statistics) } }
         : {}),
       ...(asksClients ? { clients: settingsOf({ mcp: settings }).clients } : {}),
+      ...(together.length ? { together } : {}),
       metadata: {
         validatorVersion: manifest.version,
         mcpSpecVersion: settingsOf({ mcp: settings }).specVersion,

@@ -1,4 +1,5 @@
 import { type ChosenClient, clientNames, clientTitles } from "../../model/client.ts";
+import { type DataRole, dataRoles } from "../../prose/data-roles.ts";
 import { spellingKeyOf } from "../../prose/near-names.ts";
 import { families } from "../../rule/groups.ts";
 import { rules } from "../../rules/index.ts";
@@ -8,7 +9,7 @@ import type { ActiveRules } from "../config/active-rules.ts";
 import type { DefinitionSummary } from "../lint/definition-summary.ts";
 import { idsOf } from "../lint/issues.ts";
 import { issuePoint, type ValidationIssue } from "../result/result.ts";
-import type { ServerGroup } from "../result/server-group.ts";
+import type { ServerGroup, ServersTogether } from "../result/server-group.ts";
 
 /** The tools of one server of a group. */
 export interface ServerTools {
@@ -37,17 +38,43 @@ export function issuesTogether(
   return [...sameNames(servers, clients, active), ...tooMany(servers, clients, active)];
 }
 
-/** "Cursor: 2 servers have 12 tools together, an estimated 3,100 tokens: github 2,000, files 1,100." */
-export function sumLine(client: string, servers: readonly ServerTools[]): string {
-  const costs = servers.map(({ server, tools }) => ({ server, tokens: tokensIn(tools) }));
-  const total = costs.reduce((sum, { tokens }) => sum + tokens, 0);
-  const each = [...costs]
-    .sort((a, b) => b.tokens - a.tokens)
-    .map(({ server, tokens }) => `${server} ${tokens.toLocaleString("en")}`)
-    .join(", ");
-  const [count, tools] = [String(servers.length), String(countIn(servers))];
+/** What the servers of a group are in the sum. */
+export function sumOf({ client }: ServerGroup, servers: readonly ServerTools[]): ServersTogether {
+  const each = servers.map(({ server, tools }) => ({ name: server, tools: tools.length, tokens: tokensIn(tools) }));
+  const named = servers.flatMap(({ server, tools }) =>
+    tools.map((tool) => ({ label: `${server}.${tool.name}`, roles: tool.dataRoles() })),
+  );
+  const of = (role: DataRole): readonly string[] =>
+    named.filter(({ roles }) => roles.includes(role)).map(({ label }) => label);
+  const leak = { private: of("private"), foreign: of("foreign"), out: of("out") };
+  return {
+    client,
+    servers: each.sort((a, b) => b.tokens - a.tokens),
+    tools: countIn(servers),
+    tokens: each.reduce((sum, { tokens }) => sum + tokens, 0),
+    ...(dataRoles.every((role) => leak[role].length) ? { leak } : {}),
+  };
+}
+
+/**
+ * "Cursor: 2 servers have 12 tools together, an estimated 3,100 tokens: github 2,000, files 1,100."
+ * "Cursor: they read private data (files.read_file) …" if together they can leak it.
+ */
+export function sumLines({ client, servers, tools, tokens, leak }: ServersTogether): readonly string[] {
   const who = client && `${client}: `;
-  return `${who}${count} servers have ${tools} tools together, an estimated ${total.toLocaleString("en")} tokens: ${each}.`;
+  const each = servers.map((one) => `${one.name} ${one.tokens.toLocaleString("en")}`).join(", ");
+  const sum = `${who}${String(servers.length)} servers have ${String(tools)} tools together, an estimated ${tokens.toLocaleString("en")} tokens: ${each}.`;
+  if (!leak) return [sum];
+  const [own, foreign, out] = dataRoles.map((role) => someOf(leak[role]));
+  return [
+    sum,
+    `${who}Together they read private data (${own ?? ""}), read what strangers write (${foreign ?? ""}) and send data out (${out ?? ""}). A stranger's text can make the model send the data away: confirm each call that sends.`,
+  ];
+}
+
+function someOf(tools: readonly string[]): string {
+  const rest = tools.length - 2;
+  return [...tools.slice(0, 2), ...(rest > 0 ? [`${String(rest)} more`] : [])].join(", ");
 }
 
 function* sameNames(

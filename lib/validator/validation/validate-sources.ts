@@ -15,8 +15,8 @@ import {
   type ValidationResult,
   type ValidationSource,
 } from "../result/result.ts";
-import type { ServerGroup } from "../result/server-group.ts";
-import { clientsOf, issuesTogether, type ServerTools, sumLine } from "./servers-together.ts";
+import type { ServerGroup, ServersTogether } from "../result/server-group.ts";
+import { clientsOf, issuesTogether, type ServerTools, sumOf } from "./servers-together.ts";
 import { languageOf, isSkipped, type PendingText, type LintText } from "../sources/source-text.ts";
 import type { Suppressions } from "./suppressions.ts";
 import { unreadIn } from "./unread.ts";
@@ -32,8 +32,6 @@ export interface Validation {
   readonly modules: readonly ReadModule[];
   /** The errors for packages that make a server of which nothing was read, if others were read. */
   readonly unreadServers: readonly InputError[];
-  /** A line for each group of servers that a client uses together. */
-  readonly sums: readonly string[];
 }
 
 /** What a run may have in addition to its texts. */
@@ -88,8 +86,9 @@ export function validateSources(
   const skipped: InputError[] = [];
   const modules: ReadModule[] = [];
   const builder = new ResultBuilder(plan.preset);
-  const lists: Omit<ServerTools, "server">[] = [];
-  for (const input of inputs) {
+  // By the places of the inputs; nothing for one that could not be read.
+  const lists: (Omit<ServerTools, "server"> | undefined)[] = [];
+  for (const [index, input] of inputs.entries()) {
     const { name } = input;
     onInput?.(name, builder.tools);
     let source: LintText | undefined;
@@ -102,7 +101,7 @@ export function validateSources(
       for (const module of one.modules) modules.push(module);
       if (one.source.type === "server") {
         const tools = (one.linted?.definitions ?? []).filter(({ kind }) => kind === "tool");
-        lists.push({ file: name, tools });
+        lists[index] = { file: name, tools };
       }
       const linted = input.path === undefined || !suppressions ? one.linted : suppressions.applied(input.path, one);
       if (linted) builder.add(infoOf(one.source), linted, one.active);
@@ -115,7 +114,7 @@ export function validateSources(
       }
     }
   }
-  const sums = together ? addSums(together, lists, { builder, active: plan.activeFor(undefined) }) : [];
+  const sums = together ? sumsOf(together, lists, { builder, plan }) : [];
   for (const source of unchecked) builder.addUnchecked(source);
   if (runtime) builder.addRuntime(runtime);
   const switchedOff = { rules: plan.level === "runtime" ? [] : plan.rulesOff(), files: ignored };
@@ -124,6 +123,7 @@ export function validateSources(
     judged,
     settings: plan.settings,
     asksClients: plan.asksClients,
+    together: sums,
     timestamp: new Date(started).toISOString(),
     duration: Date.now() - started,
     preset: plan.preset,
@@ -132,23 +132,24 @@ export function validateSources(
     ...(suppressions?.count ? { suppressed: { file: suppressions.name, findings: suppressions.count } } : {}),
   });
   const files = inputs.flatMap(({ path }) => path ?? []);
-  return { result, faults, skipped, modules, unreadServers: unreadServers(modules, files), sums };
+  return { result, faults, skipped, modules, unreadServers: unreadServers(modules, files) };
 }
 
-/** Judges the servers of each group in the sum. @returns a line for each group. */
-function addSums(
+/** Judges the servers of each group in the sum. */
+function sumsOf(
   { groups, clients }: Together,
-  lists: readonly Omit<ServerTools, "server">[],
-  { builder, active }: { readonly builder: ResultBuilder; readonly active: ActiveRules },
-): readonly string[] {
+  lists: readonly (Omit<ServerTools, "server"> | undefined)[],
+  { builder, plan }: { readonly builder: ResultBuilder; readonly plan: Plan },
+): readonly ServersTogether[] {
   return groups.flatMap((group) => {
     const servers = group.servers.flatMap(({ name, index }): readonly ServerTools[] => {
       const list = lists[index];
       return list ? [{ server: name, ...list }] : [];
     });
     if (servers.length < 2) return [];
-    builder.addTogether(issuesTogether(servers, clientsOf(group, clients), active));
-    return [sumLine(group.client, servers)];
+    if (plan.reportsWarnings)
+      builder.addTogether(issuesTogether(servers, clientsOf(group, clients), plan.activeFor(undefined)));
+    return [sumOf(group, servers)];
   });
 }
 

@@ -102,6 +102,48 @@ describe("servers that a client uses together", () => {
     expect((JSON.parse(plain.out) as { readonly issues: readonly object[] }).issues).toEqual([]);
   });
 
+  const leaky = { files: ["read_file"], tracker: ["list_issues", "get_issue"], mail: ["send_email"] };
+
+  it("warns of servers that can leak private data together, and names the tools", async () => {
+    const { lines, found, code } = await together({ ".mcp.json": leaky });
+    expect(lines[1]).toBe(
+      "Claude Code: Together they read private data (files.read_file), read what strangers write (tracker.list_issues, tracker.get_issue) and send data out (mail.send_email). A stranger's text can make the model send the data away: confirm each call that sends.",
+    );
+    expect([lines.length, found, code]).toEqual([2, [], 0]);
+    const without = Object.entries(leaky).map(([name]) =>
+      Object.fromEntries(Object.entries({ ...leaky, plants: ["list_plants"] }).filter(([other]) => other !== name)),
+    );
+    for (const servers of without) expect((await together({ ".mcp.json": servers })).lines).toHaveLength(1);
+  });
+
+  it("writes the sum into JSON", async () => {
+    const folder = folderOf({ "server.mjs": server, ".mcp.json": JSON.stringify({ mcpServers: entriesOf(leaky) }) });
+    const names = Object.keys(leaky).flatMap((name) => ["--server", name]);
+    const { out } = await runCommand(["--client-config", ".mcp.json", ...names, "--format", "json"], folder);
+    const { together: sums } = JSON.parse(out) as { readonly together: readonly object[] };
+    expect(sums).toEqual([
+      {
+        client: "Claude Code",
+        servers: expect.arrayContaining([
+          { name: "files", tools: 1, tokens: expect.any(Number) as number },
+          { name: "tracker", tools: 2, tokens: expect.any(Number) as number },
+        ]) as object[],
+        tools: 4,
+        tokens: expect.any(Number) as number,
+        leak: {
+          private: ["files.read_file"],
+          foreign: ["tracker.list_issues", "tracker.get_issue"],
+          out: ["mail.send_email"],
+        },
+      },
+    ]);
+  });
+
+  it("reports no warning if only errors are asked for", async () => {
+    const { found } = await together({ "servers.json": { a: ["search"], b: ["search"] } }, ["--min-severity", "error"]);
+    expect(found).toEqual([]);
+  });
+
   it("says which server the sum is without", async () => {
     const { found, lines, code } = await together({ "servers.json": { a: ["search"], gone: [], b: ["search"] } });
     expect(found).toEqual(["warning no-duplicate-names: Servers 'a' and 'b' both have a tool 'search'."]);
