@@ -158,7 +158,13 @@ describe("what clients do otherwise because of a change", () => {
     const dotted = { ...plain, name: "list.books" };
     const { changes } = await answerOf(listOf(plain), listOf(plain, dotted), "--clients", "claude");
     expect(changes.map(({ name, clients }) => [name, clients])).toEqual([
-      ["list.books", [{ client: "claude-desktop", after: "leave out the server" }]],
+      [
+        "list.books",
+        [
+          { client: "claude-api", after: "refuse" },
+          { client: "claude-desktop", after: "leave out the server" },
+        ],
+      ],
     ]);
   });
 });
