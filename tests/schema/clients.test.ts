@@ -38,7 +38,7 @@ describe("the facts about clients", () => {
 
   it("are clauses in tables", () => {
     const [parameter, past, dotted] = [traits.untypedParameter, traits.indirectType, traits.dottedName].map(
-      ({ facts }) => facts[0],
+      ({ facts }) => facts.find(({ client }) => client !== "claude-api"),
     );
     expect(parameter && clauseOf(parameter)).toBe("Claude Code 2.1.233 sends the value as a string");
     expect(past && clauseOf(past)).toBe("Claude Code 2.1.7 sent the value as a string");
@@ -87,7 +87,7 @@ describe("what clients do with a trait", () => {
     expect(said(["openai-strict"], "openObject")).toBe("OpenAI's strict mode refuses tool 'x'");
     expect(said(["claude"], "longDescription")).toBe("Claude Code cuts tool 'x'");
     expect(said(["copilot-cli", "claude"], "dottedName")).toBe(
-      "Copilot CLI refuses tool 'x', and Claude Desktop leaves out its server",
+      "Claude API and Copilot CLI refuse tool 'x', and Claude Desktop leaves out its server",
     );
   });
 

@@ -2,6 +2,7 @@ import { quotedListOf } from "../../prose/text.ts";
 import { availableName, toolNamesOf } from "../../prose/tool-names.ts";
 import { withoutLookalikes } from "../../prose/mixed-scripts.ts";
 import { defineRule } from "../../rule/define-rule.ts";
+import { effectOfName, effectOn } from "../../schema/clients/effects.ts";
 
 /** The longest name that the protocol allows. */
 const maxLength = 128;
@@ -25,7 +26,7 @@ export default defineRule({
     tooLong: "Leave out words that every tool of the server has.",
   },
   check: {
-    tool(tool, { isOn, server, report }) {
+    tool(tool, { isOn, server, settings, report }) {
       const { name } = tool;
       // name-required reports an empty name.
       if (name.state !== "known" || !name.value.trim()) return;
@@ -44,7 +45,16 @@ export default defineRule({
                   draft: true,
                 },
               ];
-        report(tool, "illegalCharacter", { at: name.span, data: { characters: listed(illegal) }, suggest });
+        const told = [
+          effectOn(settings.clients, "illegalName"),
+          effectOfName(settings.clients, "toolName", name.value),
+        ];
+        report(tool, "illegalCharacter", {
+          at: name.span,
+          data: { characters: listed(illegal) },
+          suggest,
+          told: told.flatMap((effect) => effect?.told ?? []),
+        });
       } else if (name.value.length > maxLength) {
         report(tool, "tooLong", { at: name.span, data: { length: name.value.length, most: maxLength } });
       }

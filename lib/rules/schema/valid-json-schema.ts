@@ -104,7 +104,11 @@ export default defineRule({
         if (isTypeOthers && `${part.pointer}/`.startsWith(`/${key}/type/`)) continue;
         const { id = defect, found = valueWords(part.located), wanted } = wordsFor(fault, { isBoundRefused });
         const traits = traitsOfFault(fault, key).filter((trait) => trait !== undefined);
-        const effect = effectOn(settings.clients, ...traits);
+        const effect = effectOn(
+          settings.clients,
+          ...traits,
+          ...(key === "inputSchema" ? ["invalidSchema" as const] : []),
+        );
         report(part, id, { at, data: { keyword: keywordAt(part.pointer), found, wanted }, told: effect?.told });
       }
     },

@@ -83,8 +83,7 @@ export const weights: readonly Weight[] = [
     cost: 0,
     caps: "refused",
     says: "with an invalid schema",
-    evidence:
-      "The Claude API refuses every request that holds such a schema ([claude-code#586](https://github.com/anthropics/claude-code/issues/586), 2025-07-08).",
+    evidence: effectsOf("invalidSchema"),
   },
   {
     rule: "valid-definition",
@@ -98,8 +97,7 @@ export const weights: readonly Weight[] = [
     cost: 0,
     caps: "refused",
     says: "with an invalid name",
-    evidence:
-      "The Claude API answers 400 to such a name ([modelcontextprotocol#1345](https://github.com/modelcontextprotocol/modelcontextprotocol/issues/1345), 2025-08-14).",
+    evidence: effectsOf("illegalName"),
   },
   {
     rule: "no-duplicate-names",
