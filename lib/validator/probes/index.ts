@@ -80,7 +80,9 @@ import manyRequests from "./security/many-requests.ts";
 import noInternals from "./security/no-internals.ts";
 import origin from "./security/origin.ts";
 import requestState from "./security/request-state.ts";
+import resourceMetadata from "./security/resource-metadata.ts";
 import tls from "./security/tls.ts";
+import tokenEachRequest from "./security/token-each-request.ts";
 import tokenInUrl from "./security/token-in-url.ts";
 import wrongToken from "./security/wrong-token.ts";
 import wwwAuthenticate from "./security/www-authenticate.ts";
@@ -176,7 +178,9 @@ export const probes: readonly Probe[] = [
   noInternals,
   origin,
   requestState,
+  resourceMetadata,
   tls,
+  tokenEachRequest,
   tokenInUrl,
   wrongToken,
   wwwAuthenticate,
