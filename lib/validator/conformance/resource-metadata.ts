@@ -55,7 +55,7 @@ export interface MetadataFault {
   readonly isMild?: boolean;
 }
 
-/** What is wrong with the metadata of the server at a URL. Sources: RFC 9728, sections 2 and 3.2; RFC 8414, section 2. */
+/** What is wrong with the metadata of a server. Sources: RFC 9728, sections 2 and 3.2; RFC 8414, section 2. */
 export function metadataFaultsOf({ type, document }: FoundMetadata, server: URL): readonly MetadataFault[] {
   if (!document) return [{ text: "is not a JSON object" }];
   const {
@@ -95,7 +95,7 @@ function isResource(resource: string, server: URL): boolean {
   if (named.hash || named.protocol !== server.protocol || named.port !== server.port) return false;
   const isLocal = [named, server].every((url) => addressKindOf(url) === "loopback");
   if (named.hostname !== server.hostname && !isLocal) return false;
-  const [path, own] = [named, server].map(({ pathname }) => `${pathname.replace(/\/+$/u, "")}/`);
+  const [path, own] = [named, server].map(({ pathname }) => (pathname.endsWith("/") ? pathname : `${pathname}/`));
   return path !== undefined && own?.startsWith(path) === true;
 }
 

@@ -3,7 +3,7 @@ import { endpointOf } from "../../conformance/openings.ts";
 import type { HttpPeer } from "../../live/conversation/http-peer.ts";
 import { asHttp, defineProbe, type ProbeContext } from "../probe.ts";
 
-/** Session ids are no secrets: they are logged and shared. With a token at the start alone, an id is enough to get in. */
+/** Session ids are logged and shared. If only the first request needs a token, such an id is enough to get in. */
 export default defineProbe({
   name: "token-each-request",
   family: "security",
