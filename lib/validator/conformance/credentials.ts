@@ -21,6 +21,55 @@ export function hasCredentials({ url, headers }: Endpoint): boolean {
   return url.username !== "" || url.password !== "" || names.some(holdsCredential);
 }
 
+/** The bearer token that the user has configured. */
+export function bearerTokenOf({ headers }: Endpoint): string | undefined {
+  const value = Object.entries(headers).find(([name]) => name.toLowerCase() === "authorization")?.[1];
+  return /^\s*bearer\s+(\S+)\s*$/iu.exec(value ?? "")?.[1];
+}
+
+/** A token that a server must refuse. */
+export interface WrongToken {
+  /** What it is, as a part of a sentence. */
+  readonly what: string;
+  readonly token: string;
+}
+
+/** Wrong tokens, which servers accept that compare only a part of the token, or do not verify a signature. */
+export function wrongTokensFor(token: string): readonly WrongToken[] {
+  const last = token.slice(token.lastIndexOf(".") + 1);
+  const changed = token.length - Math.ceil(last.length / 2);
+  const unsigned = unsignedTokenFor(token);
+  const wrong: readonly WrongToken[] = [
+    { what: "a token that it did not issue", token: "validator-wrong-token" },
+    {
+      what: "its token with one other character",
+      token: `${token.slice(0, changed)}${token[changed] === "x" ? "y" : "x"}${token.slice(changed + 1)}`,
+    },
+    { what: "its token without the last character", token: token.slice(0, -1) },
+    { what: "the first half of its token", token: token.slice(0, Math.ceil(token.length / 2)) },
+    // Several characters, because decoders of Base64 ignore a single one.
+    { what: "its token with more characters at the end", token: `${token}validator` },
+    { what: "its token with more characters at the beginning", token: `validator${token}` },
+    { what: "its token in another case", token: inOtherCase(token) },
+    ...(unsigned === undefined ? [] : [{ what: "its token without the signature", token: unsigned }]),
+  ];
+  return wrong.filter((one) => one.token !== token && one.token !== "");
+}
+
+/** The same, for a number in hexadecimal digits or a UUID, whose case need not matter. */
+function inOtherCase(token: string): string {
+  if (/^[\da-f-]+$/iu.test(token)) return token;
+  const upper = token.toUpperCase();
+  return upper === token ? token.toLowerCase() : upper;
+}
+
+/** A JSON Web Token that says that it has no signature. Source: RFC 8725, section 2.1. */
+function unsignedTokenFor(token: string): string | undefined {
+  const [header = "", payload, signature, ...more] = token.split(".");
+  if (!payload || !signature || more.length || !header.startsWith("eyJ")) return undefined;
+  return `${Buffer.from('{"alg":"none","typ":"JWT"}').toString("base64url")}.${payload}.`;
+}
+
 /** How a server answers with some credentials, or without any. */
 export interface AuthResult {
   /** `unknown`: the server or a proxy was not available, or it accepts only one conversation. */
@@ -28,6 +77,8 @@ export interface AuthResult {
   /** That of the refusal, or of the last request that was accepted. */
   readonly status: number | undefined;
   readonly reply: Reply | undefined;
+  /** True for a refusal of the first request of a conversation. */
+  readonly isAtOpening?: boolean;
 }
 
 type AdmissionContext = Parameters<typeof tryOpening>[0] & { readonly facts: ServerFacts };
@@ -39,7 +90,8 @@ type AdmissionContext = Parameters<typeof tryOpening>[0] & { readonly facts: Ser
 export function admissionAt(context: AdmissionContext, endpoint: Endpoint): Promise<AuthResult> {
   return tryOpening(context, endpoint, async (opening) => {
     const { peer, reply, status } = opening;
-    if (!opening.isAccepted || !peer) return { outcome: isRefusal(opening) ? "refused" : "unknown", status, reply };
+    if (!opening.isAccepted || !peer)
+      return { outcome: isRefusal(opening) ? "refused" : "unknown", status, reply, isAtOpening: true };
     let last: AuthResult = { outcome: "accepted", status, reply };
     for (const [method, params] of furtherRequests(context.facts)) {
       const next = await peer.request(method, params).catch(ignoreServerEnd);
@@ -53,7 +105,8 @@ export function admissionAt(context: AdmissionContext, endpoint: Endpoint): Prom
   });
 }
 
-function furtherRequests(facts: ServerFacts): [string, Record<string, string>][] {
+/** A request for a list, and a call to a tool that does not exist, as far as the server has lists and tools. */
+export function furtherRequests(facts: ServerFacts): [string, Record<string, string>][] {
   const list = declaredList(facts);
   const requests: [string, Record<string, string>][] = list === undefined ? [] : [[list, {}]];
   return facts.tools.length ? [...requests, ["tools/call", { name: "validator_no_such_tool" }]] : requests;

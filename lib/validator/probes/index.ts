@@ -30,15 +30,20 @@ import undeclaredCapability from "./lifecycle/undeclared-capability.ts";
 import unsupportedVersion from "./lifecycle/unsupported-version.ts";
 import versionKept from "./lifecycle/version-kept.ts";
 import versionNegotiation from "./lifecycle/version-negotiation.ts";
+import eventNames from "./http/event-names.ts";
 import getStream from "./http/get-stream.ts";
 import methodHeader from "./http/method-header.ts";
 import nameHeader from "./http/name-header.ts";
 import notificationStatus from "./http/notification-status.ts";
 import parameterHeader from "./http/parameter-header.ts";
 import responseType from "./http/response-type.ts";
+import streamEnd from "./http/stream-end.ts";
 import unknownMethodStatus from "./http/unknown-method-status.ts";
 import versionHeader from "./http/version-header.ts";
 import eventIds from "./sessions/event-ids.ts";
+import noSessions from "./sessions/no-sessions.ts";
+import oneStreamPerMessage from "./sessions/one-stream-per-message.ts";
+import resumedStream from "./sessions/resumed-stream.ts";
 import sessionEnded from "./sessions/session-ended.ts";
 import sessionIdCharacters from "./sessions/session-id-characters.ts";
 import sessionIdUnguessable from "./sessions/session-id-unguessable.ts";
@@ -80,7 +85,9 @@ import manyRequests from "./security/many-requests.ts";
 import noInternals from "./security/no-internals.ts";
 import origin from "./security/origin.ts";
 import requestState from "./security/request-state.ts";
+import resourceMetadata from "./security/resource-metadata.ts";
 import tls from "./security/tls.ts";
+import tokenEachRequest from "./security/token-each-request.ts";
 import tokenInUrl from "./security/token-in-url.ts";
 import wrongToken from "./security/wrong-token.ts";
 import wwwAuthenticate from "./security/www-authenticate.ts";
@@ -126,15 +133,20 @@ export const probes: readonly Probe[] = [
   unsupportedVersion,
   versionKept,
   versionNegotiation,
+  eventNames,
   getStream,
   methodHeader,
   nameHeader,
   notificationStatus,
   parameterHeader,
   responseType,
+  streamEnd,
   unknownMethodStatus,
   versionHeader,
   eventIds,
+  noSessions,
+  oneStreamPerMessage,
+  resumedStream,
   sessionEnded,
   sessionIdCharacters,
   sessionIdUnguessable,
@@ -176,7 +188,9 @@ export const probes: readonly Probe[] = [
   noInternals,
   origin,
   requestState,
+  resourceMetadata,
   tls,
+  tokenEachRequest,
   tokenInUrl,
   wrongToken,
   wwwAuthenticate,

@@ -19,6 +19,7 @@ type Program = Pick<Mutant, "transport" | "token"> & { readonly era: string; rea
 export async function asked(mutant: Program, chosen: readonly Probe[]): Promise<ServerConformance> {
   const { transport, era, name, token } = mutant;
   const args = ["--transport", transport, "--era", era, ...(name === undefined ? [] : ["--mutant", name])];
+  if (token !== undefined) args.push("--token", token);
   const options = {
     probes: chosen,
     timeout: 6_000,

@@ -4,15 +4,17 @@ import { probes } from "../../../lib/validator/probes/index.ts";
 import { asked, eras } from "./ask-mutant.ts";
 
 describe("a server that keeps all requirements", () => {
-  for (const [transport, era] of [
+  for (const [transport, era, token] of [
     ["stdio", "legacy"],
     ["stdio", "modern"],
     ["http", "legacy"],
     ["http", "modern"],
+    ["http", "legacy", "harbour-key"],
+    ["http", "modern", "harbour-key"],
     ["sse", "legacy"],
   ] as const)
-    it(`passes every probe: ${transport}, ${era}`, async () => {
-      const { channels, outcomes } = await asked({ transport, era }, probes);
+    it(`passes every probe: ${transport}, ${era}${token ? ", with a token" : ""}`, async () => {
+      const { channels, outcomes } = await asked({ transport, era, ...(token ? { token } : {}) }, probes);
       expect(channels.map((channel) => [channel.transport, channel.era])).toEqual([[transport, eras[era]]]);
       const failed = outcomes.filter(({ status }) => status === "failed" || status === "flaky");
       expect(failed.map(({ probe, failures }) => [probe.name, failures.map(({ message }) => message)])).toEqual([]);

@@ -200,7 +200,7 @@ describe("wrong-token", () => {
     const refuse: Behavior["refuse"] = (request, method) =>
       method === "tools/call" && !isRight(request) ? { status: 403 } : undefined;
     expect(await found("wrong-token", await serving({ refuse }), token)).toEqual([
-      "MUST: The server answers an invalid token with status 403 instead of status 401.",
+      "MUST: The server answers a request without a token with status 403 instead of status 401.",
     ]);
   });
 

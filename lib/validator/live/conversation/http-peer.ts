@@ -28,6 +28,19 @@ export interface HttpRecord {
   readonly response: HttpResponse;
 }
 
+/** An event of a stream. */
+export interface StreamEvent {
+  /** The number of the stream in the conversation. */
+  readonly stream: number;
+  /** The request that opened the stream, and its body. */
+  readonly method: string;
+  readonly sent: string | undefined;
+  readonly id: string | undefined;
+  readonly name: string | undefined;
+  /** Empty for an event that only sets the ID from which a client resumes. */
+  readonly data: string;
+}
+
 /** How an HTTP request differs from an ordinary one. */
 interface AskOptions {
   readonly body?: string;
@@ -35,6 +48,8 @@ interface AskOptions {
   readonly milliseconds?: number;
   /** True to close the connection once the response headers have arrived, for streams that stay open. */
   readonly isHeadEnough?: boolean;
+  /** Called once the response headers have arrived, for streams that stay open. */
+  readonly onHead?: (response: HttpResponse) => void;
   /** True for `initialize`, whose response carries the session ID. */
   readonly opensSession?: boolean;
 }
@@ -47,6 +62,9 @@ export class HttpPeer extends Peer {
   sessionId: string | undefined;
   /** All completed responses, including those without a message; the last one if messages are not kept. */
   readonly responses: HttpRecord[] = [];
+  /** The events of all streams; empty if messages are not kept. */
+  readonly events: StreamEvent[] = [];
+  #streams = 0;
   readonly #open = new Set<AbortController>();
   readonly #spend = (bytes: number): boolean => this.spend(bytes);
 
@@ -65,7 +83,7 @@ export class HttpPeer extends Peer {
   async ask(
     method: "GET" | "POST" | "DELETE",
     changes: HeaderChanges = {},
-    { body, milliseconds, isHeadEnough = false, opensSession = false }: AskOptions = {},
+    { body, milliseconds, isHeadEnough = false, opensSession = false, onHead }: AskOptions = {},
   ): Promise<HttpResponse> {
     const end = new AbortController();
     this.#open.add(end);
@@ -87,7 +105,8 @@ export class HttpPeer extends Peer {
       });
       if (opensSession && response.status < 300) this.sessionId = response.headers[sessionHeader];
       if (isHeadEnough) response.discard();
-      const read = isHeadEnough ? headOf(response) : await this.#read(response);
+      onHead?.(headOf(response));
+      const read = isHeadEnough ? headOf(response) : await this.#read(response, { method, sent: body });
       if (!this.allowance.keepsMessages) this.responses.length = 0;
       this.responses.push({ method, sent: body, response: read });
       return read;
@@ -129,7 +148,7 @@ export class HttpPeer extends Peer {
     };
   }
 
-  async #read(response: OpenResponse): Promise<HttpResponse> {
+  async #read(response: OpenResponse, request: Pick<StreamEvent, "method" | "sent">): Promise<HttpResponse> {
     const { status, headers } = response;
     if (!headers["content-type"]?.toLowerCase().startsWith("text/event-stream")) {
       const body = await bodyOf(response, this.#spend);
@@ -138,10 +157,12 @@ export class HttpPeer extends Peer {
       return { status, headers, body };
     }
     let resume: HttpResponse["resume"];
+    const stream = ++this.#streams;
     const events = createParser({
       onEvent: ({ event, id, data }) => {
         // An event without data only sets the ID from which a client resumes.
         if (id) resume = { ...resume, id };
+        if (this.allowance.keepsMessages) this.events.push({ ...request, stream, id, name: event, data });
         if (data && isMessageEvent(event, this.endpoint)) this.take(receivedFrame(data, id));
       },
       onRetry: (milliseconds) => (resume = { ...resume, milliseconds }),

@@ -12,7 +12,8 @@ export default defineProbe({
     "If the Mcp-Method header is missing or does not match the method, the server answers with status 400 and error -32020.",
   sources: { "2026-07-28": "basic/transports/streamable-http#server-validation" },
   transports: ["http"],
-  sends: "A request without the Mcp-Method header, and one whose Mcp-Method header does not match the body.",
+  sends:
+    "Requests without the Mcp-Method header, and with one that does not match the body, or only without regard to the case.",
   remedy:
     "Compare the Mcp-Method header with the method in the body, and answer a mismatch with status 400 and error -32020.",
   async check(context) {
@@ -21,6 +22,7 @@ export default defineProbe({
     for (const [sent, method] of [
       ["without an Mcp-Method header", undefined],
       ["whose Mcp-Method header does not match its method", "tools/list"],
+      ["whose Mcp-Method header differs from its method in the case", "SERVER/discover"],
     ] as const) {
       const reply = await peer.request("server/discover", {}, { headers: { "mcp-method": method } });
       const fault = headerFaultOf(reply, { isDirect });

@@ -17,7 +17,7 @@ export default defineProbe({
   sources: { "2026-07-28": "basic/transports/streamable-http#server-validation" },
   transports: ["http"],
   sends:
-    "A request for a resource, prompt or tool: without the Mcp-Name header, with a wrong value, and with the value in Base64.",
+    "A request for a resource, prompt or tool: without the Mcp-Name header, with a wrong value, with the value in another case, and in Base64.",
   remedy:
     "Decode the Mcp-Name header, compare it with the name or URI in the body, and answer a mismatch with status 400 and error -32020.",
   async check(context) {
@@ -29,7 +29,9 @@ export default defineProbe({
     for (const [sent, header] of [
       ["without an Mcp-Name header", undefined],
       ["whose Mcp-Name header does not match the body", "validator-no-such-name"],
+      ["whose Mcp-Name header differs from the body in the case", inOtherCase(name)],
     ] as const) {
+      if (header === name) continue;
       const reply = await ask(header);
       const fault = headerFaultOf(reply, { isDirect });
       if (fault) fail({ message: `A ${method} request ${sent} ${fault}.`, reply });
@@ -39,6 +41,11 @@ export default defineProbe({
       fail({ message: "The server refuses an Mcp-Name header in Base64 although it matches the body.", reply });
   },
 });
+
+function inOtherCase(name: string): string {
+  const upper = name.toUpperCase();
+  return upper === name ? name.toLowerCase() : upper;
+}
 
 interface NamedRequest {
   readonly method: string;

@@ -22,6 +22,11 @@ export default defineProbe({
     for (const { peer } of conversations)
       for (const record of peer instanceof HttpPeer ? peer.responses : []) {
         const { status, headers, body } = record.response;
+        if (status === 202 && isRequest(record)) {
+          const message = "The server answers a request with status 202, after which clients read no reply.";
+          fail({ message, sent: record.sent, received: `HTTP 202\n${body}`.trim() });
+          return;
+        }
         // Other statuses may come from a gateway.
         if (status !== 200 || !isRequest(record)) continue;
         const type = headers["content-type"];

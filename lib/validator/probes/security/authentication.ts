@@ -1,7 +1,8 @@
 import { addressKindOf } from "../../conformance/addresses.ts";
-import { admissionAt, hasCredentials, withoutCredentials } from "../../conformance/credentials.ts";
-import { endpointOf } from "../../conformance/openings.ts";
-import { defineProbe } from "../probe.ts";
+import { admissionAt, bearerTokenOf, hasCredentials, withoutCredentials } from "../../conformance/credentials.ts";
+import { endpointOf, withHeaders } from "../../conformance/openings.ts";
+import type { Endpoint } from "../../live/conversation/http-peer.ts";
+import { defineProbe, type ProbeContext } from "../probe.ts";
 
 /** Anyone who finds a server without authentication can use it and everything that it has access to. */
 export default defineProbe({
@@ -9,18 +10,21 @@ export default defineProbe({
   family: "security",
   requirements: ["SEC-NFR-002"],
   level: "SHOULD",
-  requirement: "A server that other machines can reach refuses requests without credentials.",
+  requirement:
+    "A server that other machines can reach, or that refuses wrong tokens, refuses requests without credentials.",
   sources: {
     "2025-11-25": "basic/transports#security-warning",
     "2026-07-28": "basic/transports/streamable-http#security-%26-endpoint",
   },
   transports: ["http"],
   sends:
-    "An initialize or server/discover request, a list request, and a call to a tool that does not exist, all without credentials.",
+    "An initialize or server/discover request, a list request, and a call to a tool that does not exist, all without credentials. At a loopback address also with a wrong token, if a token is configured.",
   remedy: "Require an access token, unless everything that the server offers is public.",
   async check(context) {
     const endpoint = endpointOf(context);
-    if (addressKindOf(endpoint.url) === "loopback") context.skip("The server is at a loopback address.");
+    // A local server need not want credentials. One that refuses wrong ones wants them.
+    if (addressKindOf(endpoint.url) === "loopback" && !(await refusesWrongToken(context, endpoint)))
+      context.skip("The server is at a loopback address.");
     const { outcome, reply } = await admissionAt(context, withoutCredentials(endpoint));
     if (outcome === "unknown") context.skip("The server gave no clear answer to a request without credentials.");
     if (outcome !== "accepted") return;
@@ -32,3 +36,10 @@ export default defineProbe({
     });
   },
 });
+
+async function refusesWrongToken(context: ProbeContext, endpoint: Endpoint): Promise<boolean> {
+  if (bearerTokenOf(endpoint) === undefined) return false;
+  const authorization = "Bearer validator-wrong-token";
+  const { outcome } = await admissionAt(context, withHeaders(endpoint, { authorization }));
+  return outcome === "refused";
+}

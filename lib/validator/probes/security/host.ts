@@ -1,6 +1,9 @@
 import { addressKindOf } from "../../conformance/addresses.ts";
+import { declaredList } from "../../conformance/facts.ts";
+import { foreignHosts } from "../../conformance/foreign-sites.ts";
 import { endpointOf, tryOpening, withHeaders } from "../../conformance/openings.ts";
-import { defineProbe } from "../probe.ts";
+import { HttpPeer } from "../../live/conversation/http-peer.ts";
+import { defineProbe, type ProbeContext } from "../probe.ts";
 
 /** With DNS rebinding, a web page can reach a local server. Only the Host header shows that. */
 export default defineProbe({
@@ -16,32 +19,49 @@ export default defineProbe({
   transports: ["http", "sse"],
   when: "alone",
   sends:
-    "An initialize or server/discover request with the Host header of another website, with and without its Origin header.",
+    "Initialize or server/discover requests with the Host headers of other websites, some of which resemble that of the server, with and without a matching Origin header, and a list request and a GET request in a session with such a header.",
   remedy: "Compare the Host header with the names of the server, such as localhost and 127.0.0.1, each with its port.",
   async check(context) {
     const { fail, skip } = context;
     const endpoint = endpointOf(context);
     const { url } = endpoint;
     if (addressKindOf(url) !== "loopback") skip("The server is not at a loopback address.");
-    const host = url.port ? `${foreign}:${url.port}` : foreign;
-    const asked = await tryOpening(context, withHeaders(endpoint, { host }), (opening) => opening);
-    if (!asked.isAccepted) {
-      const isUsualAccepted = await tryOpening(context, endpoint, ({ isAccepted }) => isAccepted);
-      if (!isUsualAccepted) skip("The server refuses a second connection, whatever its Host header.");
+    for (const host of foreignHosts(url)) {
+      const asked = await tryOpening(context, withHeaders(endpoint, { host }), (opening) => opening);
+      if (!asked.isAccepted) continue;
+      // A page also sends its origin, except with simple requests. Some servers compare the origin with the host.
+      const origin = `${url.protocol}//${host}`;
+      const isOpen = await tryOpening(context, withHeaders(endpoint, { host, origin }), ({ isAccepted }) => isAccepted);
+      fail({
+        message: isOpen
+          ? `The server accepts requests with the Host header ${host}, even if their Origin header matches it.`
+          : `The server accepts requests with the Host header ${host} if they have no Origin header.`,
+        ...(isOpen ? {} : { level: "ADVICE" }),
+        ...(asked.reply ? { reply: asked.reply } : {}),
+      });
       return;
     }
-    // A page also sends its origin, except with simple requests. Some servers compare the origin with the host.
-    const origin = `${url.protocol}//${host}`;
-    const isOpen = await tryOpening(context, withHeaders(endpoint, { host, origin }), ({ isAccepted }) => isAccepted);
-    fail({
-      message: isOpen
-        ? `The server accepts requests with the Host header ${host}, even if their Origin header matches it.`
-        : `The server accepts requests with the Host header ${host} if they have no Origin header.`,
-      ...(isOpen ? {} : { level: "ADVICE" }),
-      ...(asked.reply ? { reply: asked.reply } : {}),
-    });
+    const isUsualAccepted = await tryOpening(context, endpoint, ({ isAccepted }) => isAccepted);
+    if (!isUsualAccepted) skip("The server refuses a second connection, whatever its Host header.");
+    const { peer } = context;
+    if (peer instanceof HttpPeer) await checkOthers(context, peer);
   },
 });
 
-/** RFC 2606 reserves the domain. */
-const foreign = "foreign.invalid";
+/** Further requests come from the same page. */
+async function checkOthers({ facts, fail }: ProbeContext, peer: HttpPeer): Promise<void> {
+  const [host = ""] = foreignHosts(peer.endpoint.url);
+  const headers = { host, origin: `${peer.endpoint.url.protocol}//${host}` };
+  const method = declaredList(facts) ?? peer.harmlessMethod;
+  const reply = await peer.request(method, {}, { headers });
+  if (reply.result) {
+    fail({ message: `The server accepts a ${method} request with the Host header ${host}.`, reply });
+    return;
+  }
+  const options = { isHeadEnough: true, milliseconds: peer.answerTime / 3 };
+  const status = await peer.ask("GET", headers, options).then(
+    (http) => http.status,
+    () => undefined,
+  );
+  if (status === 200) fail({ message: `The server accepts a GET request with the Host header ${host}.` });
+}

@@ -1,7 +1,9 @@
 import { credentialIn } from "../../../prose/credentials.ts";
 import { holdsCredential } from "../../live/shown-target.ts";
+import { addressKindOf } from "../../conformance/addresses.ts";
+import { admissionAt, bearerTokenOf, withoutCredentials } from "../../conformance/credentials.ts";
 import { endpointOf } from "../../conformance/openings.ts";
-import { defineProbe } from "../probe.ts";
+import { defineProbe, type ProbeContext } from "../probe.ts";
 
 /** URLs are written to the logs of proxies and servers, and copied into configurations and messages. */
 export default defineProbe({
@@ -9,15 +11,16 @@ export default defineProbe({
   family: "security",
   requirements: ["SEC-NFR-002"],
   level: "MUST",
-  requirement: "The URL of the server contains no access token.",
+  requirement: "The URL of the server contains no access token, and the server accepts none there.",
   sources: {
     "2025-11-25": "basic/authorization#token-requirements",
     "2026-07-28": "basic/authorization/index#token-requirements",
   },
   transports: ["http", "sse"],
-  sends: "Nothing. This probe checks the URL.",
+  sends:
+    "To a server at a loopback address, with a configured token: an initialize or server/discover request, a list request, and a call to a tool that does not exist, with the token in the URL. To others nothing: the URL is checked.",
   remedy: "Accept the token in the Authorization header instead of the URL.",
-  check(context) {
+  async check(context) {
     const { url } = endpointOf(context);
     for (const [name, value] of url.searchParams) {
       if (!value) continue;
@@ -27,8 +30,27 @@ export default defineProbe({
         context.fail({ message: `The URL contains a credential in the parameter ${name}.`, level: "SHOULD" });
     }
     if (url.password) context.fail({ message: "The URL contains a password before the host.", level: "SHOULD" });
+    await checkAcceptance(context);
   },
 });
+
+/** Only on this machine, because a token in a URL is written to logs. */
+async function checkAcceptance(context: ProbeContext): Promise<void> {
+  const endpoint = endpointOf(context);
+  const token = bearerTokenOf(endpoint);
+  if (token === undefined || context.transport !== "http" || addressKindOf(endpoint.url) !== "loopback") return;
+  const without = withoutCredentials(endpoint);
+  if ((await admissionAt(context, without)).outcome !== "refused") return;
+  for (const name of ["access_token", "token"]) {
+    const url = new URL(without.url);
+    url.searchParams.set(name, token);
+    const { outcome, reply } = await admissionAt(context, { ...without, url });
+    if (outcome !== "accepted") continue;
+    const message = `The server accepts the access token in the parameter ${name} of the URL.`;
+    context.fail({ message, ...(reply ? { reply } : {}) });
+    return;
+  }
+}
 
 function isAccessToken(name: string): boolean {
   return /^(?:access[-_]?token|token|bearer(?:[-_]?token)?|authorization)$/iu.test(name);

@@ -1,7 +1,6 @@
 import { admissionAt, withoutCredentials } from "../../conformance/credentials.ts";
 import { endpointOf } from "../../conformance/openings.ts";
-import { bodyOf, sendHttp } from "../../live/conversation/http-exchange.ts";
-import { isRecord } from "../../../model/json.ts";
+import { leadsOn, metadataAddressIn, metadataAt, wellKnownAddresses } from "../../conformance/resource-metadata.ts";
 import { defineProbe } from "../probe.ts";
 
 /** A client learns in one of two ways how to log in. Without both, the user only sees that the server does not work. */
@@ -32,10 +31,10 @@ export default defineProbe({
     const challenge = reply?.http?.headers["www-authenticate"]?.trim() ?? "";
     // Other schemes do not have this metadata.
     if (challenge && !/\bbearer\b/iu.test(challenge)) return;
-    if (/\bresource_metadata\s*=/iu.test(challenge)) return;
-    const addresses = metadataAddresses(endpoint.url);
-    const found = await Promise.all(addresses.map((url) => isMetadata(url, peer.answerTime)));
-    if (found.includes(true)) return;
+    if (metadataAddressIn(challenge) !== undefined) return;
+    const addresses = wellKnownAddresses(endpoint.url);
+    const found = await Promise.all(addresses.map((url) => metadataAt(url, peer.answerTime)));
+    if (found.some(leadsOn)) return;
     const missing = challenge
       ? "The WWW-Authenticate header has no resource_metadata"
       : "The response with status 401 has no WWW-Authenticate header";
@@ -46,21 +45,3 @@ export default defineProbe({
     });
   },
 });
-
-/** Source: RFC 9728, section 3.1: between the host and the path, or at the root. */
-function metadataAddresses({ origin, pathname }: URL): URL[] {
-  const root = "/.well-known/oauth-protected-resource";
-  const paths = pathname === "/" ? [root] : [`${root}${pathname}`, root];
-  return paths.map((path) => new URL(path, origin));
-}
-
-async function isMetadata(url: URL, milliseconds: number): Promise<boolean> {
-  try {
-    const signal = AbortSignal.timeout(milliseconds);
-    const response = await sendHttp({ url, method: "GET", headers: { accept: "application/json" }, signal });
-    const body: unknown = JSON.parse(await bodyOf(response));
-    return response.status === 200 && isRecord(body) && Array.isArray(body["authorization_servers"]);
-  } catch {
-    return false;
-  }
-}

@@ -1,6 +1,6 @@
-import { declaredList } from "../../conformance/facts.ts";
+import { eventsOf, openStream, streamingRequests } from "../../conformance/open-streams.ts";
 import { openSession } from "../../conformance/session-ids.ts";
-import { asHttp, defineProbe } from "../probe.ts";
+import { defineProbe } from "../probe.ts";
 
 /** After a lost connection, a client sends the id of the last event. If two events have that id, it misses messages. */
 export default defineProbe({
@@ -11,26 +11,27 @@ export default defineProbe({
   requirement: "Event ids are unique across all streams of a session.",
   sources: { "2025-11-25": "basic/transports#resumability-and-redelivery" },
   transports: ["http"],
-  sends: "Several requests in a new session.",
+  sends: "A GET request, a list request, pings and calls to tools that may be called, in a new session.",
   remedy: "Include the stream in the event id, or number the events of the whole session.",
   async check(context) {
-    const { facts, fail, skip } = context;
+    const { fail, skip } = context;
     // Without sessions, ids have to be unique for the client, which such a server cannot identify.
     const { peer } = await openSession(context);
-    const list = declaredList(facts);
-    await Promise.all(["ping", "ping", ...(list === undefined ? [] : [list])].map((method) => peer.request(method)));
-    const events = asHttp(context, peer).frames.filter(({ eventId }) => eventId !== undefined);
-    if (!events.length) skip("The server sends no event ids.");
+    await openStream(peer);
+    const requests = [...streamingRequests(context, peer), () => peer.request("ping"), () => peer.request("ping")];
+    const events = await eventsOf(peer, () => Promise.all(requests.map((request) => request())));
     const seen = new Set<string>();
-    for (const { eventId = "", text } of events) {
-      if (seen.has(eventId)) {
+    for (const { id, data } of events) {
+      if (id === undefined || id === "") continue;
+      if (seen.has(id)) {
         fail({
-          message: `The server sends two events of a session with the id ${JSON.stringify(eventId)}.`,
-          received: text,
+          message: `The server sends two events of a session with the id ${JSON.stringify(id)}.`,
+          received: data,
         });
         return;
       }
-      seen.add(eventId);
+      seen.add(id);
     }
+    if (!seen.size) skip("The server sends no event ids.");
   },
 });

@@ -1,0 +1,69 @@
+import { admissionAt, bearerTokenOf, furtherRequests, withoutCredentials } from "../../conformance/credentials.ts";
+import { endpointOf } from "../../conformance/openings.ts";
+import type { HttpPeer } from "../../live/conversation/http-peer.ts";
+import { asHttp, defineProbe, type ProbeContext } from "../probe.ts";
+
+/** Session ids are logged and shared. If only the first request needs a token, such an id is enough to get in. */
+export default defineProbe({
+  name: "token-each-request",
+  family: "security",
+  requirements: ["SEC-NFR-002"],
+  level: "MUST",
+  requirement: "The server checks the token of each request, also within a session.",
+  sources: {
+    "2025-11-25": "basic/authorization#token-requirements",
+    "2026-07-28": "basic/authorization/index#token-requirements",
+  },
+  transports: ["http"],
+  sends:
+    "A list request and a call to a tool that does not exist in a new conversation: with the configured token, without it, and with a wrong one. In a session also GET and DELETE requests without it.",
+  remedy: "Check the token of every HTTP request, before the session is looked up.",
+  async check(context) {
+    const { fail, facts, skip } = context;
+    const endpoint = endpointOf(context);
+    if (bearerTokenOf(endpoint) === undefined) skip("No bearer token is configured.");
+    const without = await admissionAt(context, withoutCredentials(endpoint));
+    if (without.outcome !== "refused" || !without.isAtOpening)
+      skip("The server does not refuse the first request of a conversation without a token.");
+    const peer = asHttp(context, await context.open());
+    const requests = furtherRequests(facts);
+    for (const [method, params] of requests.length ? requests : [[peer.harmlessMethod, {}] as const]) {
+      if (isRefused((await peer.request(method, params)).http?.status))
+        skip(`The server refuses ${method} with the configured token.`);
+      for (const [sent, authorization] of [
+        ["without a token", undefined],
+        ["with a wrong token", "Bearer validator-wrong-token"],
+      ] as const) {
+        const reply = await peer.request(method, params, { headers: { authorization } });
+        if (isRefused(reply.http?.status) || !reply.frame) continue;
+        fail({ message: `The server answers ${method} ${sent} once a conversation was opened with the token.`, reply });
+        return;
+      }
+    }
+    if (peer.sessionId !== undefined) await checkSession(context, peer);
+  },
+});
+
+/** What opens a stream of a session, or ends the session, needs the token, too. */
+async function checkSession({ fail }: ProbeContext, peer: HttpPeer): Promise<void> {
+  const options = { isHeadEnough: true, milliseconds: peer.answerTime / 3 };
+  const open = async (changes: Record<string, undefined>): Promise<number | undefined> => {
+    // A server need not send the headers before the first event.
+    return peer.ask("GET", changes, options).then(
+      ({ status }) => status,
+      () => undefined,
+    );
+  };
+  const withoutToken = { authorization: undefined };
+  if ((await open({})) === 200 && (await open(withoutToken)) === 200)
+    fail({ message: "The server opens the stream of a session on a GET request without a token." });
+  const { status } = await peer.ask("DELETE", withoutToken, { milliseconds: peer.answerTime });
+  if (status < 200 || status >= 300) return;
+  const { http } = await peer.request(peer.harmlessMethod);
+  if (http?.status === 404) fail({ message: "The server ends a session on a DELETE request without a token." });
+}
+
+/** Another status may be about the session. */
+function isRefused(status: number | undefined): boolean {
+  return status !== undefined && status >= 400 && status < 500;
+}
