@@ -21,7 +21,8 @@ export async function asked(mutant: Program, chosen: readonly Probe[]): Promise<
   const args = ["--transport", transport, "--era", era, ...(name === undefined ? [] : ["--mutant", name])];
   const options = {
     probes: chosen,
-    timeout: 6_000,
+    timeout: 3_000,
+    startupTimeout: 20_000,
     maxTime: 60_000,
     callable: new Set<string>(),
     ...(token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } }),

@@ -1,6 +1,7 @@
 import { addressKindOf } from "../../conformance/addresses.ts";
 import { admissionAt, hasCredentials, withoutCredentials } from "../../conformance/credentials.ts";
 import { endpointOf } from "../../conformance/openings.ts";
+import { inapplicable } from "../../conformance/reasons.ts";
 import { defineProbe } from "../probe.ts";
 
 /** Anyone who finds a server without authentication can use it and everything that it has access to. */
@@ -20,7 +21,7 @@ export default defineProbe({
   remedy: "Require an access token, unless everything that the server offers is public.",
   async check(context) {
     const endpoint = endpointOf(context);
-    if (addressKindOf(endpoint.url) === "loopback") context.skip("The server is at a loopback address.");
+    if (addressKindOf(endpoint.url) === "loopback") context.skip(inapplicable("The server is at a loopback address."));
     const { outcome, reply } = await admissionAt(context, withoutCredentials(endpoint));
     if (outcome === "unknown") context.skip("The server gave no clear answer to a request without credentials.");
     if (outcome !== "accepted") return;

@@ -1,5 +1,6 @@
 import { addressKindOf } from "../../conformance/addresses.ts";
 import { endpointOf, tryOpening, withHeaders } from "../../conformance/openings.ts";
+import { inapplicable } from "../../conformance/reasons.ts";
 import { defineProbe } from "../probe.ts";
 
 /** With DNS rebinding, a web page can reach a local server. Only the Host header shows that. */
@@ -22,7 +23,7 @@ export default defineProbe({
     const { fail, skip } = context;
     const endpoint = endpointOf(context);
     const { url } = endpoint;
-    if (addressKindOf(url) !== "loopback") skip("The server is not at a loopback address.");
+    if (addressKindOf(url) !== "loopback") skip(inapplicable("The server is not at a loopback address."));
     const host = url.port ? `${foreign}:${url.port}` : foreign;
     const asked = await tryOpening(context, withHeaders(endpoint, { host }), (opening) => opening);
     if (!asked.isAccepted) {

@@ -1,5 +1,6 @@
 import { admissionAt, withoutCredentials } from "../../conformance/credentials.ts";
 import { answerText, endpointOf, withHeaders } from "../../conformance/openings.ts";
+import { inapplicable } from "../../conformance/reasons.ts";
 import { defineProbe } from "../probe.ts";
 
 /** A server that only checks that there is a token lets everyone in. Only status 401 makes a client log in. */
@@ -22,7 +23,7 @@ export default defineProbe({
     const { fail, skip } = context;
     const endpoint = endpointOf(context);
     const used = Object.entries(endpoint.headers).find(([name]) => name.toLowerCase() === "authorization")?.[1];
-    if (!/^bearer\s+\S/iu.test(used ?? "")) skip("No bearer token is configured.");
+    if (!/^bearer\s+\S/iu.test(used ?? "")) skip(inapplicable("No bearer token is configured."));
     const authorization = "Bearer validator-wrong-token";
     const { outcome, reply, status } = await admissionAt(context, withHeaders(endpoint, { authorization }));
     if (outcome === "unknown" && status !== 500) skip("The server gave no clear answer to an invalid token.");
@@ -39,7 +40,7 @@ export default defineProbe({
       return;
     }
     const without = await admissionAt(context, withoutCredentials(endpoint));
-    if (without.outcome === "accepted") skip("The server does not require the token.");
+    if (without.outcome === "accepted") skip(inapplicable("The server does not require the token."));
     fail({ message: "The server accepts a token that it did not issue.", ...evidence });
   },
 });

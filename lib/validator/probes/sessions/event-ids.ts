@@ -1,5 +1,6 @@
 import { declaredList } from "../../conformance/facts.ts";
 import { openSession } from "../../conformance/session-ids.ts";
+import { inapplicable } from "../../conformance/reasons.ts";
 import { asHttp, defineProbe } from "../probe.ts";
 
 /** After a lost connection, a client sends the id of the last event. If two events have that id, it misses messages. */
@@ -20,7 +21,7 @@ export default defineProbe({
     const list = declaredList(facts);
     await Promise.all(["ping", "ping", ...(list === undefined ? [] : [list])].map((method) => peer.request(method)));
     const events = asHttp(context, peer).frames.filter(({ eventId }) => eventId !== undefined);
-    if (!events.length) skip("The server sends no event ids.");
+    if (!events.length) skip(inapplicable("The server sends no event ids."));
     const seen = new Set<string>();
     for (const { eventId = "", text } of events) {
       if (seen.has(eventId)) {
