@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { verdictOf } from "../../lib/validator/cli/validate-command.ts";
+import { verdictOf } from "../../lib/validator/cli/verdict.ts";
 import { validate } from "../../lib/validator/index.ts";
 import { plainReportOptions, render } from "../../lib/validator/report/index.ts";
 import type { ComplianceLevel, MaturityLevel, ValidationResult } from "../../lib/validator/result/result.ts";

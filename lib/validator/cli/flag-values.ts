@@ -4,13 +4,22 @@ import { budgetPattern } from "../config/llm-providers.ts";
 import { didYouMean, InputError } from "../result/input-error.ts";
 import { type Level, severityWords } from "../result/result.ts";
 
-/** The values of `--fail-on`: the lowest severity that makes the command fail. */
-export const failLevels = [...severityWords, "suggestion", "never"] as const;
+/** The lowest severity that makes the command fail. */
+const failLevels = [...severityWords, "suggestion", "never"] as const;
 
-export type FailLevel = (typeof failLevels)[number];
+type FailLevel = (typeof failLevels)[number];
 
+/** What `--fail-on` names. */
+export interface FailOn {
+  /** Default: error. */
+  readonly severity?: FailLevel;
+  /** True to fail if a probe that applies did not run. */
+  readonly notRun: boolean;
+}
+
+const notRun = "not-run" as const;
 /** The values that messages offer. "suggestion" is accepted, too, but also means an edit. */
-export const shownFailLevels = [...severityWords, "never"] as const;
+const shownFailLevels = [...severityWords, "never", notRun] as const;
 export const shownLeast = ["critical", ...severityWords] as const;
 
 /** The error for a wrong value of a flag. */
@@ -74,6 +83,16 @@ export function wholeNumber(flag: string, { least, most = Infinity, unit = "" }:
 /** A parser for a flag that takes a time. */
 export function milliseconds(flag: string): (value: string) => number {
   return wholeNumber(flag, { least: 1, most: 2 ** 31 - 1, unit: " milliseconds" });
+}
+
+/** Reads `--fail-on`: a severity, `not-run`, or both with a comma. */
+export function failOn(value: string): FailOn {
+  const flag = "--fail-on";
+  const wordOf = oneOfWords(flag, [...failLevels, notRun], "a severity", shownFailLevels);
+  const words = value.split(",").map((word) => wordOf(word.trim()));
+  const [severity, second] = words.filter((word): word is FailLevel => word !== notRun);
+  if (second !== undefined) throw usage(flag, "It names several severities.", "Name the lowest that fails.");
+  return { ...(severity === undefined ? {} : { severity }), notRun: words.includes(notRun) };
 }
 
 /** Collects a flag that may be given several times. */

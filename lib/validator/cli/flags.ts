@@ -9,7 +9,7 @@ import {
   budget,
   clientList,
   checked,
-  failLevels,
+  failOn,
   globOf,
   header,
   list,
@@ -17,7 +17,6 @@ import {
   oneOfWords,
   percent,
   several,
-  shownFailLevels,
   shownLeast,
   variable,
   wholeNumber,
@@ -58,8 +57,8 @@ export function addInputFlags(program: Command, env: Streams["env"]): void {
 
 export const watchFlag = "check, and check again what changes, until Ctrl-C";
 
-/** @param timed what `--timeout` limits. */
-export function addServerFlags(command: Command, env: Streams["env"], timed = "a server"): void {
+/** @param timed what `--timeout` limits, and its default. */
+export function addServerFlags(command: Command, env: Streams["env"], timed = "a server (default: 30000)"): void {
   command
     .option(
       "--server <command or url>",
@@ -73,7 +72,7 @@ export function addServerFlags(command: Command, env: Streams["env"], timed = "a
       variable(env),
     )
     .option("--cwd <folder>", "working directory of the --server command")
-    .option("--timeout <ms>", `time limit for ${timed} (default: 30000)`, milliseconds("--timeout"));
+    .option("--timeout <ms>", `time limit for ${timed}`, milliseconds("--timeout"));
 }
 
 /** Adds the flag for the servers of clients to a command that has those of {@link addServerFlags}. */
@@ -233,6 +232,7 @@ export function addHiddenRuntimeFlags(command: Command): void {
 
 function runtimeOptions(): readonly Option[] {
   const what = "definitions, behavior (of a running server) or both";
+  const startup = "time limit for a start and the first answer, for probes (default: 30000)";
   const maxTime = "time limit for all probes of a server (default: 60000)";
   return [
     new Option("--check <what>", `check ${what}`).argParser(checked),
@@ -242,7 +242,9 @@ function runtimeOptions(): readonly Option[] {
     new Option("--call <tool>", "let probes call this tool even if it is not marked read-only (repeatable)").argParser(
       several,
     ),
+    new Option("--startup-timeout <ms>", startup).argParser(milliseconds("--startup-timeout")),
     new Option("--max-time <ms>", maxTime).argParser(milliseconds("--max-time")),
+    new Option("--min-run <share>", "fail if fewer of the probes that apply ran: 80%").argParser(percent("--min-run")),
     new Option("--dry-run", "print what the probes would send, without starting a server or sending anything"),
   ];
 }
@@ -268,8 +270,8 @@ export function addReportFlags(program: Command, outputs: ReportOutputs): void {
     .optionsGroup(groups.ci)
     .option(
       "--fail-on <severity>",
-      "lowest severity that fails: error (default), warning, advice or never",
-      oneOfWords("--fail-on", failLevels, "a severity", shownFailLevels),
+      "lowest severity that fails: error (default), warning, advice or never; with not-run, probes that apply and did not run fail, too",
+      failOn,
     )
     .option("--max-warnings <number>", "fail if there are more warnings", wholeNumber("--max-warnings", { least: 0 }))
     .option("--min-score <number>", "fail if the score is lower", wholeNumber("--min-score", { least: 0, most: 100 }))

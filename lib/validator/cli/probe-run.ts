@@ -49,6 +49,7 @@ export async function runtimeOf(
     probes: plan.probes(),
     call: flags.call,
     timeout: flags.timeout,
+    startupTimeout: flags.startupTimeout,
     maxTime: flags.maxTime,
     onOutcome: progress.step,
   }).finally(progress.end);

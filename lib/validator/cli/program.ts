@@ -168,7 +168,7 @@ function addProbeCommand(program: Command, run: Run): void {
   const probe = commandOf(program, "probe", run)
     .optionsGroup(groups.input)
     .argument("[paths...]", "source of the server, to compare with what the server sends");
-  addServerFlags(probe, streams.env, "each probe");
+  addServerFlags(probe, streams.env, "each answer (default: 10000)");
   addClientFlag(probe);
   probe.option("--watch", watchFlag);
   addRuntimeFlags(probe);
@@ -289,7 +289,7 @@ function addMcpCommand(program: Command, run: Run): void {
     "the only folder whose files it reads (default: the working directory)",
   );
   addConfigFlags(mcp);
-  addServerFlags(mcp, streams.env, "each probe");
+  addServerFlags(mcp, streams.env, "each answer (default: 10000)");
   mcp.action(async (flags: McpFlags) => {
     const { runMcp } = await import("./mcp-command.ts");
     exit(await runMcp(flags, streams));

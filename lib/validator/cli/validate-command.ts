@@ -1,7 +1,6 @@
 import { chosenClients } from "../../model/client.ts";
 import { lazy } from "../../model/lazy.ts";
 import type { EditKind } from "../../rule/report.ts";
-import { isFatal } from "../../schema/clients/marks.ts";
 import { configFor } from "../config/load-config.ts";
 import { type LoadedConfig, Plan } from "../config/plan.ts";
 import type { Judged } from "../llm/judge-sources.ts";
@@ -9,7 +8,7 @@ import type { LlmRun } from "../llm/llm-run.ts";
 import { counted, formatNamed, type ReportFormat } from "../report/index.ts";
 import { unreadLines } from "../report/unread.ts";
 import { InputError } from "../result/input-error.ts";
-import { isAtLeast, severityOf, type ValidationResult, type ValidationSource } from "../result/result.ts";
+import type { ValidationResult, ValidationSource } from "../result/result.ts";
 import type { PendingText } from "../sources/source-text.ts";
 import type { KeptLints } from "../validation/kept-lints.ts";
 import { type Validation, validateSources } from "../validation/validate-sources.ts";
@@ -25,6 +24,7 @@ import { checkExcluded, looksLikeCommand } from "./usage-errors.ts";
 import { exitCodeOf, progressOf, type Streams, writeFault, writeLine, writeSkipped } from "./streams.ts";
 import { suppressionsOf, unusedFault, writeSuppressions } from "./suppressions-file.ts";
 import { configOf, ignoresOf } from "./untrusted.ts";
+import { verdictOf } from "./verdict.ts";
 import { appliedKinds, checkFlags, checkTrust, editsFiles, type ValidateFlags } from "./validate-flags.ts";
 
 /** The command line of a validation, and its surroundings. */
@@ -308,35 +308,4 @@ function nothingFixed({ issues }: ValidationResult, kinds: readonly EditKind[]):
 /** True for a source without definitions, except for probed servers, where definitions may not have been requested. */
 function definesNothingIn({ type, tools, resources, prompts }: ValidationSource): boolean {
   return type !== "server" && tools + resources + prompts === 0;
-}
-
-/** Whether a result fails, and the reasons that a report does not show. */
-export interface Verdict {
-  readonly fails: boolean;
-  /** Limits of flags that were exceeded. */
-  readonly reasons: readonly string[];
-}
-
-/**
- * Judges a result: it fails with an issue of the failing severity, or beyond the limit of a flag. With a matrix it
- * also fails if a client refuses or loses a tool, whatever the severity of the rule.
- */
-export function verdictOf(result: ValidationResult, flags: ValidateFlags, hasMatrix = false): Verdict {
-  const { issues, summary } = result;
-  const { failOn = "error", maxWarnings, minScore } = flags;
-  const reasons: string[] = [];
-  const { warning } = summary.issuesBySeverity;
-  if (maxWarnings !== undefined && warning > maxWarnings) {
-    reasons.push(
-      `${counted(warning, "warning")} ${warning === 1 ? "is" : "are"} more than --max-warnings ${String(maxWarnings)} allows.`,
-    );
-  }
-  if (minScore !== undefined && summary.score !== null && summary.score < minScore) {
-    reasons.push(`The score is ${String(summary.score)}, but --min-score is ${String(minScore)}.`);
-  }
-  const least = failOn === "never" ? undefined : severityOf(failOn);
-  const hasFailing = least !== undefined && issues.some(({ severity }) => isAtLeast(severity, least));
-  const isRefused =
-    hasMatrix && failOn !== "never" && issues.some(({ effects = [] }) => effects.some(({ does }) => isFatal(does)));
-  return { fails: hasFailing || isRefused || reasons.length > 0, reasons };
 }

@@ -6,7 +6,7 @@ import type { ServerTarget } from "../live/live-server.ts";
 import { isUrl } from "../live/shown-target.ts";
 import { InputError } from "../result/input-error.ts";
 import type { LeastSeverity, Level } from "../result/result.ts";
-import { flagCheck, type FailLevel } from "./flag-values.ts";
+import { flagCheck, type FailOn } from "./flag-values.ts";
 import type { LlmFlags } from "./llm-flags.ts";
 import { type FlagRefusal, refuse } from "./refusals.ts";
 import { suppressionWriters } from "./suppressions-file.ts";
@@ -59,7 +59,7 @@ export interface ValidateFlags extends ServerFlags, ReadingFlags, LlmFlags {
   readonly diff?: boolean;
   readonly maxWarnings?: number;
   readonly minScore?: number;
-  readonly failOn?: FailLevel;
+  readonly failOn?: FailOn;
   readonly ci?: boolean;
   readonly color?: boolean;
   readonly listRules?: boolean;
@@ -69,6 +69,9 @@ export interface ValidateFlags extends ServerFlags, ReadingFlags, LlmFlags {
   readonly allowRuntime?: boolean;
   readonly call?: readonly string[];
   readonly maxTime?: number;
+  readonly startupTimeout?: number;
+  /** From 0 to 1. */
+  readonly minRun?: number;
   readonly dryRun?: boolean;
   readonly listProbes?: boolean;
 }
@@ -227,6 +230,9 @@ function checkRuntimeFlags(args: readonly string[], flags: ValidateFlags): void 
     onlyForProbes("--allow-runtime", allowRuntime),
     onlyForProbes("--call", Boolean(flags.call)),
     onlyForProbes("--max-time", flags.maxTime !== undefined),
+    onlyForProbes("--startup-timeout", flags.startupTimeout !== undefined),
+    onlyForProbes("--min-run", flags.minRun !== undefined),
+    onlyForProbes("--fail-on not-run", flags.failOn?.notRun ?? false),
     [
       "--dry-run",
       Boolean(flags.dryRun) && !probes && editsFiles(flags),

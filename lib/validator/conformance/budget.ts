@@ -8,6 +8,7 @@ import {
   callableTools,
   callOnce,
   forTools,
+  noSuccessReason,
   type SuccessfulCall,
   type ToolCall,
 } from "./calls.ts";
@@ -42,8 +43,9 @@ export async function measuredCalls(context: CallContext): Promise<SuccessfulCal
     const args = argumentsFor(tool.inputSchema);
     return args ? [await callOnce(context, tool, args), await callWithHighLimit(context, tool)] : [];
   });
-  const good = calls.flat().flatMap((call) => (call && asSuccess(call)) ?? []);
-  return good.length ? good : context.skip("No tool accepted the arguments generated from its schema.");
+  const made = calls.flat().filter((call) => call !== undefined);
+  const good = made.flatMap((call) => asSuccess(call) ?? []);
+  return good.length ? good : context.skip(noSuccessReason(made));
 }
 
 /** The data in a result: its text parsed as JSON, or its structured content; `undefined` for plain text. */

@@ -4,6 +4,7 @@ import { headerValue } from "../live/conversation/http-peer.ts";
 import type { Reply } from "../live/conversation/message.ts";
 import { NoAnswer, type Peer } from "../live/conversation/peer.ts";
 import type { ServerFacts } from "./facts.ts";
+import { inapplicable, type Lack } from "./reasons.ts";
 import { sampleOf } from "./samples.ts";
 import { asObjectSchema } from "./schema-check.ts";
 
@@ -20,6 +21,8 @@ export interface ToolCall {
   readonly arguments: JsonObject;
   /** `undefined` if it took too long. */
   readonly reply: Reply | undefined;
+  /** Set if it took too long. */
+  readonly lateness?: NoAnswer;
   readonly milliseconds: number;
 }
 
@@ -39,8 +42,6 @@ export interface CallExtras {
 
 /** The maximum number of tools that a probe calls, unless the user names more. */
 const maxTools = 10;
-/** Milliseconds for a call. A slow tool is not a failure, but the run should not wait for it. */
-const patience = 5_000;
 /** The maximum number of concurrent calls. */
 const atOnce = 5;
 
@@ -49,32 +50,53 @@ export interface CallContext {
   readonly facts: ServerFacts;
   readonly peer: Peer;
   readonly callable: ReadonlySet<string>;
-  readonly skip: (reason: string) => never;
+  readonly skip: (reason: Lack | string) => never;
 }
 
 /** The tools that the user allows probes to call, followed by the first tools that are declared as read-only. */
 export function callableIn({ facts, callable }: Pick<CallContext, "facts" | "callable">): readonly CallableTool[] {
-  const tools = facts.tools.flatMap((definition): CallableTool[] => {
-    const { name, annotations, execution } = definition;
+  const tools = allowedIn({ facts, callable }).flatMap((definition): CallableTool[] => {
+    const { name } = definition;
     const inputSchema = asObjectSchema(definition["inputSchema"]);
-    if (typeof name !== "string" || !inputSchema) return [];
-    const onlyReads = isRecord(annotations) && annotations["readOnlyHint"] === true;
-    // Such a tool can only be called as a task.
-    const isTask = isRecord(execution) && execution["taskSupport"] === "required";
-    return (onlyReads || callable.has(name)) && !isTask ? [{ name, definition, inputSchema }] : [];
+    return typeof name === "string" && inputSchema && !isOnlyTask(definition)
+      ? [{ name, definition, inputSchema }]
+      : [];
   });
   const named = tools.filter(({ name }) => callable.has(name));
   const others = tools.filter(({ name }) => !callable.has(name));
   return [...named, ...others].slice(0, Math.max(maxTools, named.length));
 }
 
-/** Why a probe that calls tools does not run. */
+/** The tools that may be called, as far as consent goes. */
+function allowedIn({ facts, callable }: Pick<CallContext, "facts" | "callable">): readonly JsonObject[] {
+  return facts.tools.filter(({ name, annotations }) => {
+    const onlyReads = isRecord(annotations) && annotations["readOnlyHint"] === true;
+    return onlyReads || (typeof name === "string" && callable.has(name));
+  });
+}
+
+/** True for a tool that can only be called as a task. */
+function isOnlyTask({ execution }: JsonObject): boolean {
+  return isRecord(execution) && execution["taskSupport"] === "required";
+}
+
+/** Why a probe that calls tools does not run: for want of consent. */
 export const noCallableTool = "No tool is declared as read-only, and the user has not allowed any other tool.";
 
 /** The same; ends the probe if there are none. */
 export function callableTools(context: Pick<CallContext, "facts" | "callable" | "skip">): readonly CallableTool[] {
   const tools = callableIn(context);
-  return tools.length ? tools : context.skip(noCallableTool);
+  return tools.length ? tools : context.skip(uncallableReason(context));
+}
+
+function uncallableReason(context: Pick<CallContext, "facts" | "callable">): Lack | string {
+  const allowed = allowedIn(context);
+  if (allowed.length)
+    return allowed.every(isOnlyTask)
+      ? inapplicable("Each tool that may be called can only be called as a task.")
+      : "No tool that may be called as a request has a name and an inputSchema for objects.";
+  if (!context.callable.size) return noCallableTool;
+  return "No tool is declared as read-only, and the server has none of the tools that the user has allowed.";
 }
 
 /** Arguments that a tool should accept, always the same for a schema; `undefined` if none were found. */
@@ -125,17 +147,12 @@ export async function callTool(
   const outcome = { tool: { ...tool, name, inputSchema }, arguments: args };
   try {
     const params = { name, arguments: args, ...members };
-    const reply = await peer.request("tools/call", params, {
-      id,
-      headers,
-      meta,
-      timeout: Math.min(patience, peer.answerTime),
-    });
+    const reply = await peer.request("tools/call", params, { id, headers, meta });
     return { ...outcome, reply, milliseconds: performance.now() - started };
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
     if (peer.transport === "stdio") await peer.notify("notifications/cancelled", { requestId: id });
-    return { ...outcome, reply: undefined, milliseconds: performance.now() - started };
+    return { ...outcome, reply: undefined, lateness: error, milliseconds: performance.now() - started };
   }
 }
 
@@ -162,8 +179,17 @@ export async function validCalls(context: CallContext): Promise<ToolCall[]> {
 
 /** The calls with successful results: a tool may refuse arguments although they match its schema. */
 export async function goodCalls(context: CallContext): Promise<SuccessfulCall[]> {
-  const good = (await validCalls(context)).flatMap((call) => asSuccess(call) ?? []);
-  return good.length ? good : context.skip("No tool accepted the arguments generated from its schema.");
+  const calls = await validCalls(context);
+  const good = calls.flatMap((call) => asSuccess(call) ?? []);
+  return good.length ? good : context.skip(noSuccessReason(calls));
+}
+
+/** Why none of some calls can be judged by its result. */
+export function noSuccessReason(calls: readonly ToolCall[]): string {
+  const late = calls.flatMap(({ lateness }) => lateness ?? []);
+  if (!late.length) return "No tool accepted the arguments generated from its schema.";
+  const more = late.length < calls.length ? ", and no tool accepted the arguments of the others" : "";
+  return `${late.length === 1 ? "A call was" : `${String(late.length)} calls were`} not answered in time${more}.`;
 }
 
 /** The call, if its result is not an error and requests no input. */

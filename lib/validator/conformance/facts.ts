@@ -1,6 +1,7 @@
 import { isRecord, type JsonObject } from "../../model/json.ts";
 import type { Reply } from "../live/conversation/message.ts";
 import { NoAnswer, type Peer } from "../live/conversation/peer.ts";
+import { inapplicable, type Lack, unjudged } from "./reasons.ts";
 
 /** The lists of a server, by the name of their member in a result. */
 export const lists = {
@@ -70,40 +71,47 @@ export function declaredList({ capabilities, pages }: Pick<ServerFacts, "capabil
   return name && lists[name].method;
 }
 
-/** Why nothing is known of a list, as a sentence; `undefined` if the server answered the request for it. */
+/** Why nothing is known of a list; `undefined` if the server answered the request for it. */
 export function unansweredList(
   { capabilities, pages }: Pick<ServerFacts, "capabilities" | "pages">,
   name: ListName,
-): string | undefined {
+): Lack | undefined {
   if (pages[name].length) return undefined;
   const { capability, method } = lists[name];
-  return undeclared(capability)({ capabilities }) ?? `The server does not answer ${method}.`;
+  return undeclared(capability)({ capabilities }) ?? unjudged(`The server does not answer ${method}.`);
 }
 
-/** Says that a capability is not declared, as a sentence; `undefined` if it is. */
+/** Says that a capability is not declared; `undefined` if it is. */
 export function undeclared(name: string) {
-  return ({ capabilities }: Pick<ServerFacts, "capabilities">): string | undefined =>
-    isRecord(capabilities[name]) ? undefined : `The server does not declare the ${name} capability.`;
+  return ({ capabilities }: Pick<ServerFacts, "capabilities">): Lack | undefined =>
+    isRecord(capabilities[name]) ? undefined : inapplicable(`The server does not declare the ${name} capability.`);
 }
 
-/** Why nothing is known of any list, as a sentence; `undefined` if the server answered a request for one. */
-function unansweredLists(facts: Pick<ServerFacts, "capabilities" | "pages">): string | undefined {
+/** Why nothing is known of any list; `undefined` if the server answered a request for one. */
+function unansweredLists(facts: Pick<ServerFacts, "capabilities" | "pages">): Lack | undefined {
   if (Object.values(facts.pages).some((pages) => pages.length)) return undefined;
-  return declaredList(facts) === undefined
-    ? "The server does not declare any lists."
-    : "The server does not answer any request for a list.";
+  return declaredList(facts) === undefined ? noLists : unjudged("The server does not answer any request for a list.");
 }
 
-/** Why a list is not known, as a sentence; `undefined` if the server answered the request for it with a result. */
-export function unreadList(facts: Pick<ServerFacts, "capabilities" | "pages">, name: ListName): string | undefined {
+/** Why a probe that needs any list does not apply. */
+export const noLists = inapplicable("The server does not declare any lists.");
+
+/** Why a list is not known; `undefined` if the server answered the request for it with a result. */
+export function unreadList(facts: Pick<ServerFacts, "capabilities" | "pages">, name: ListName): Lack | undefined {
   if (hasResult(facts.pages[name])) return undefined;
-  return unansweredList(facts, name) ?? `The server does not answer ${lists[name].method} with a result.`;
+  return unansweredList(facts, name) ?? unjudged(`The server does not answer ${lists[name].method} with a result.`);
 }
 
-/** Why no list is known, as a sentence; `undefined` if the server answered a request for one with a result. */
-export function unreadLists(facts: Pick<ServerFacts, "capabilities" | "pages">): string | undefined {
+/** Why there is nothing of a list to ask for; `undefined` if the server lists something. */
+export function emptyList(name: "tools" | "resources" | "prompts") {
+  return (facts: Pick<ServerFacts, "capabilities" | "pages" | typeof name>): Lack | undefined =>
+    unreadList(facts, name) ?? (facts[name].length ? undefined : inapplicable(`The server lists no ${name}.`));
+}
+
+/** Why no list is known; `undefined` if the server answered a request for one with a result. */
+export function unreadLists(facts: Pick<ServerFacts, "capabilities" | "pages">): Lack | undefined {
   if (Object.values(facts.pages).some(hasResult)) return undefined;
-  return unansweredLists(facts) ?? "The server does not answer any request for a list with a result.";
+  return unansweredLists(facts) ?? unjudged("The server does not answer any request for a list with a result.");
 }
 
 function hasResult(pages: readonly Page[]): boolean {

@@ -8,9 +8,11 @@ import {
   type CallContext,
   callTool,
   forTools,
+  noSuccessReason,
   type ToolCall,
 } from "./calls.ts";
 import { sampleOf } from "./samples.ts";
+import { inapplicable } from "./reasons.ts";
 import { asObjectSchema } from "./schema-check.ts";
 
 /** A tool that requests input if it is called with these arguments. Source: 2026-07-28, "MRTR". */
@@ -37,13 +39,16 @@ const allCapabilities: JsonObject = {
  * @throws ServerEnded
  */
 export async function askingTools(context: CallContext): Promise<AskingTool[]> {
+  const late: ToolCall[] = [];
   const tools = await forTools(callableTools(context), async (tool): Promise<AskingTool | undefined> => {
     const args = argumentsFor(tool.inputSchema);
     const call = args && (await callOnce(context, tool, args, { meta: allCapabilities }));
+    if (call?.lateness) late.push(call);
     return args && call && roundOf(call) ? { tool, arguments: args } : undefined;
   });
   const asking = tools.filter((tool) => tool !== undefined);
-  return asking.length ? asking : context.skip("No tool that may be called requests input.");
+  if (!asking.length && late.length) context.skip(noSuccessReason(late));
+  return asking.length ? asking : context.skip(inapplicable("No tool that may be called requests input."));
 }
 
 /**

@@ -1,13 +1,14 @@
 import type { Reply } from "../live/conversation/message.ts";
 import { type ListName, lists, type ServerFacts } from "./facts.ts";
 import { kindOf } from "./failure-groups.ts";
+import type { Lack } from "./reasons.ts";
 import { isBusy } from "./http-refusals.ts";
 
 /** The parts of a probe's context that are needed here. */
 interface ListContext {
   readonly facts: ServerFacts;
   readonly fail: (failure: { readonly message: string; readonly reply: Reply }) => void;
-  readonly skip: (reason: string) => never;
+  readonly skip: (reason: Lack | string) => never;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type Endpoint, HttpPeer } from "../live/conversation/http-peer.ts";
 import type { Reply } from "../live/conversation/message.ts";
 import { NoAnswer, type Peer, ServerEnded } from "../live/conversation/peer.ts";
+import { inapplicable, type Lack } from "./reasons.ts";
 import { SsePeer } from "../live/conversation/sse-peer.ts";
 
 /** The outcome of the first request to an endpoint: `initialize`, or `server/discover`. */
@@ -18,12 +19,14 @@ export interface Opening {
 /** The parts of a probe's context that are needed here. */
 interface OpeningContext {
   readonly peer: Peer;
-  readonly skip: (reason: string) => never;
+  readonly skip: (reason: Lack | string) => never;
 }
 
 /** The URL of the server and the headers of requests to it. Ends the probe on other transports. */
 export function endpointOf({ peer, skip }: OpeningContext): Endpoint {
-  return peer instanceof HttpPeer || peer instanceof SsePeer ? peer.endpoint : skip("The probe needs a URL.");
+  return peer instanceof HttpPeer || peer instanceof SsePeer
+    ? peer.endpoint
+    : skip(inapplicable("The probe needs a URL."));
 }
 
 /** An endpoint with other headers; `undefined` as a value removes a header. Their names are in lower case. */

@@ -7,7 +7,7 @@ import { headerMismatch } from "./http-refusals.ts";
 
 /** What is wrong with the answer to a call with wrong arguments. */
 export interface RefusalFault {
-  readonly kind: "success" | "code" | "silence";
+  readonly kind: "success" | "code" | "silence" | "unanswered";
   /** The end of a sentence that begins with what was sent: "is answered with …". */
   readonly text: string;
 }

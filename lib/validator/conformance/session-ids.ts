@@ -1,15 +1,16 @@
 import { HttpPeer } from "../live/conversation/http-peer.ts";
+import { inapplicable, type Lack } from "./reasons.ts";
 import type { Peer } from "../live/conversation/peer.ts";
 
 interface SessionContext {
   readonly open: () => Promise<Peer>;
-  readonly skip: (reason: string) => never;
+  readonly skip: (reason: Lack | string) => never;
 }
 
 /** A separate conversation with a session. Ends the probe if the server has none. @throws ServerEnded, NoAnswer */
 export async function openSession({ open, skip }: SessionContext): Promise<{ peer: HttpPeer; id: string }> {
   const peer = await open();
-  if (!(peer instanceof HttpPeer) || !peer.sessionId) return skip("The server does not use sessions.");
+  if (!(peer instanceof HttpPeer) || !peer.sessionId) return skip(inapplicable("The server does not use sessions."));
   return { peer, id: peer.sessionId };
 }
 

@@ -81,6 +81,7 @@ const serverOptionTypes: Readonly<Record<keyof ServerOptions, OptionType>> = {
 const probeOptionTypes: Readonly<Record<keyof ProbeOptions, OptionType>> = {
   ...serverOptionTypes,
   level: oneOf(["runtime", "both"]),
+  startupTimeout: milliseconds,
   maxTime: milliseconds,
   call: listOfStrings(),
 };

@@ -94,7 +94,7 @@ export function probeServer(target: string, options?: ProbeOptions<"result">): P
 export function probeServer(target: string, options: ProbeOptions<ReportFormat>): Promise<string>;
 export function probeServer(target: string, options?: ProbeOptions): Promise<ValidationResult | string>;
 export function probeServer(target: string, options: ProbeOptions = {}): Promise<ValidationResult | string> {
-  const { headers, env, timeout, signal, level = "runtime", maxTime, call } = options;
+  const { headers, env, timeout, startupTimeout, signal, level = "runtime", maxTime, call } = options;
   return validated(
     { ...options, level },
     async (cwd, plan) => {
@@ -105,6 +105,7 @@ export function probeServer(target: string, options: ProbeOptions = {}): Promise
       const { probeServers } = await import("../probing/probe-servers.ts");
       const { findings, sources } = await probeServers({
         ...live,
+        startupTimeout,
         targets: [{ target }],
         probes: plan.probes(),
         maxTime,
@@ -120,6 +121,8 @@ export function probeServer(target: string, options: ProbeOptions = {}): Promise
 export type ProbeOptions<Format extends ResultFormat = ResultFormat> = ServerOptions<Format> & {
   /** `runtime`, the default, only runs probes; `both` also checks the definitions. */
   readonly level?: Exclude<Level, "static">;
+  /** Milliseconds for the start of the server and its first answer. Default: 30,000. */
+  readonly startupTimeout?: number | undefined;
   /** The time limit of all probes, in milliseconds. Default: 60,000. */
   readonly maxTime?: number | undefined;
   /** The names of tools that may be called in addition to those with `readOnlyHint: true`. */

@@ -3,6 +3,9 @@ import { LiveServerError } from "./live-server-error.ts";
 /** The default time limit, in milliseconds. */
 export const defaultTimeout = 30_000;
 
+/** The default time for an answer to a probe, in milliseconds. */
+export const defaultPatience = 10_000;
+
 /** How to reach a server, and the time limit. */
 export interface LiveOptions {
   /** HTTP headers for every request to a URL; unused for a command. */
@@ -13,8 +16,13 @@ export interface LiveOptions {
   readonly cwd?: string | undefined;
   /** The command and its arguments, if they are known one by one. Default: those that the target names. */
   readonly argv?: readonly string[] | undefined;
-  /** Milliseconds for the whole exchange, including the start of the command. Default: 30,000. */
+  /**
+   * Milliseconds for the whole exchange, including the start of the command; for probes, for each answer. Default:
+   * 30,000, for probes 10,000.
+   */
   readonly timeout?: number | undefined;
+  /** Milliseconds for the start of the command and the handshake, for probes. Default: 30,000. */
+  readonly startupTimeout?: number | undefined;
   /** Ends the exchange and the command early; `readLiveServer` then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
   /**

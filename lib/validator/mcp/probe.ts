@@ -61,11 +61,17 @@ function answerOf(
     ...(exchange?.received === undefined ? {} : { received: shortenedInput(exchange.received, longest.value - 1) }),
   }));
   const { entries: failures, ...page } = listPage(failed, request);
-  const { passed, flaky, "not run": notRun } = counts;
+  const { passed, flaky, "not run": notRun, "not applicable": inapplicable } = counts;
   const reasons = new Map<string, Set<string>>();
-  for (const { probe, reason } of probes) {
-    if (reason !== undefined) reasons.set(reason, (reasons.get(reason) ?? new Set()).add(probe));
+  for (const { probe, status, reason } of probes) {
+    if (status === "not run" && reason !== undefined)
+      reasons.set(reason, (reasons.get(reason) ?? new Set()).add(probe));
   }
   const notes = [...reasons].map(([reason, names]) => `Not run: ${[...names].join(", ")}: ${reason}`);
-  return { counts: { passed, failed: counts.failed, flaky, notRun }, failures, ...page, notes: [...notices, ...notes] };
+  return {
+    counts: { passed, failed: counts.failed, flaky, notRun, inapplicable },
+    failures,
+    ...page,
+    notes: [...notices, ...notes],
+  };
 }

@@ -251,7 +251,8 @@ export const outputs = {
         passed: z.int().describe("The number of probes that passed."),
         failed: z.int().describe("The number of probes that failed."),
         flaky: z.int().describe("The number of probes that failed once and then passed."),
-        notRun: z.int().describe("The number of probes that did not run, for the reasons in notes."),
+        notRun: z.int().describe("The number of probes that apply and did not run, for the reasons in notes."),
+        inapplicable: z.int().describe("The number of probes about something that the server does not have."),
       })
       .describe("The number of probes by their outcome, over all transports and revisions."),
     failures: z.array(failure).describe("The failures of this page, the worst severity first."),

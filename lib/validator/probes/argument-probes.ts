@@ -1,11 +1,14 @@
 import type { JsonObject } from "../../model/json.ts";
 import { argumentsFor, type CallableTool, callableTools, callOnce, forTools, isSuccess } from "../conformance/calls.ts";
-import { FailureGroups } from "../conformance/failure-groups.ts";
+import { FailureGroups, kindOf } from "../conformance/failure-groups.ts";
 import { incompleteFor, wrongFor } from "../conformance/faulty-arguments.ts";
 import { type RefusalFault, refusalFaultOf } from "../conformance/refusals.ts";
 import { valueSchemaFaults } from "../conformance/schema-check.ts";
+import { inapplicable } from "../conformance/reasons.ts";
 import type { Reply } from "../live/conversation/message.ts";
-import { defineProbe, type Failure, inBothEras, type Probe } from "./probe.ts";
+import type { NoAnswer } from "../live/conversation/peer.ts";
+import { emptyList } from "../conformance/facts.ts";
+import { defineProbe, type Failure, inBothEras, type Probe, type ProbeContext } from "./probe.ts";
 
 /** A call that a tool must refuse. */
 interface WrongCall {
@@ -32,28 +35,52 @@ function defineArgumentProbe({ callTo, faultOf = refusalFaultOf, otherwise, ...p
     family: "tools",
     requirements: ["REQ-FEATURE-002", "REQ-ERROR-003"],
     sources: inBothEras("server/tools#security-considerations"),
-    needs: ({ tools }) => (tools.length ? undefined : "The server lists no tools."),
+    needs: emptyList("tools"),
     async check(context) {
       const groups = new FailureGroups<Failure>();
+      // The results are in the order of the tools, whichever answers first.
       const results = await forTools(callableTools(context), async (tool) => {
         const call = callTo(tool);
-        const reply = call && (await callOnce(context, tool, call.args)).reply;
-        if (!reply) return false;
-        const fault = faultOf(reply);
-        if (!fault) return true;
-        groups.add(fault.kind, {
+        if (!call) return undefined;
+        const { reply, lateness } = await callOnce(context, tool, call.args);
+        const fault = lateness ? silence(lateness) : reply && faultOf(reply);
+        if (!fault) return { isJudged: true };
+        if (fault.kind !== "success" && !(await isUsuallyAnswered(context, tool, reply))) return { isJudged: false };
+        const failure: Failure = {
           message: call.message(fault.text),
           subject: { kind: "tool", name: tool.name, ...(call.pointer === undefined ? {} : { pointer: call.pointer }) },
-          ...(fault.kind === "success" ? {} : { level: "SHOULD" }),
-          reply,
-        });
-        return true;
+          ...(fault.kind === "success" || lateness ? {} : { level: "SHOULD" }),
+          ...(reply ? { reply } : { sent: lateness?.sent, isUnanswered: true }),
+        };
+        return { isJudged: true, kind: fault.kind, failure };
       });
-      if (!results.includes(true)) context.skip(otherwise);
+      const made = results.filter((result) => result !== undefined);
+      for (const { kind, failure } of made) if (failure) groups.add(kind, failure);
       groups.report(context.fail);
+      if (!made.length) context.skip(inapplicable(otherwise));
+      if (!made.some(({ isJudged }) => isJudged)) context.skip(sameAsUsual);
     },
   });
 }
+
+function silence({ message }: NoAnswer): RefusalFault {
+  const time = /within \d+ ms/u.exec(message)?.[0] ?? "in time";
+  return { kind: "unanswered", text: `is not answered ${time}` };
+}
+
+/**
+ * The control: whether the tool answers what it should accept, and not with the same error. Otherwise, the answer to
+ * wrong arguments comes from something that is broken or slow behind the tool, and says nothing about them.
+ */
+async function isUsuallyAnswered(context: ProbeContext, tool: CallableTool, reply?: Reply): Promise<boolean> {
+  const args = argumentsFor(tool.inputSchema);
+  const usual = args && (await callOnce(context, tool, args));
+  if (!usual) return true;
+  return usual.reply !== undefined && (!reply || kindOf(usual.reply) !== kindOf(reply) || isSuccess(usual.reply));
+}
+
+const sameAsUsual =
+  "The tools answer valid arguments in the same way, so it is not known what they do with wrong ones.";
 
 /** The probes that call tools with wrong arguments. Each comment is the harm if a tool accepts them. */
 export const argumentProbes: readonly Probe[] = [

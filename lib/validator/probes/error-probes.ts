@@ -2,6 +2,7 @@ import { isSuccess } from "../conformance/calls.ts";
 import { declaredList, type ListName, lists, undeclared, unreadList } from "../conformance/facts.ts";
 import { promptArgumentsOf, samplesFor } from "../conformance/prompt-arguments.ts";
 import { defineErrorProbe } from "./error-probe.ts";
+import { inapplicable } from "../conformance/reasons.ts";
 import { inBothEras, type Probe } from "./probe.ts";
 
 /** The probes that send something wrong and expect an error. Each comment is the harm without the error. */
@@ -88,7 +89,7 @@ export const errorProbes: readonly Probe[] = [
           subject: { kind: "prompt", name },
         };
       }
-      return skip("No prompt requires an argument.");
+      return skip(inapplicable("No prompt requires an argument."));
     },
     judge: ({ result }) => (result?.["resultType"] === "input_required" ? undefined : {}),
   }),
@@ -103,15 +104,14 @@ export const errorProbes: readonly Probe[] = [
     sources: inBothEras("server/resources#error-handling"),
     sends: "A request for a resource that does not exist.",
     remedy: "Answer requests for unknown resources with error -32602 (-32002 in revisions up to 2025-11-25).",
-    needs: ({ pages }) =>
-      pages.resources.some(({ reply }) => reply.result) ? undefined : "The server returns no list of resources.",
+    needs: (facts) => unreadList(facts, "resources"),
     code: (era) => (era === "2026-07-28" ? -32602 : -32002),
     requests({ facts, skip }) {
       // "{+uri}" matches any URI.
       const matchesAll = facts.resourceTemplates.some(
         ({ uriTemplate }) => typeof uriTemplate === "string" && uriTemplate.startsWith("{"),
       );
-      if (matchesAll) skip("A resource template of the server matches every URI.");
+      if (matchesAll) skip(inapplicable("A resource template of the server matches every URI."));
       return { method: "resources/read", params: { uri: "validator-unknown://no-such-host/no-such-resource" } };
     },
     asked: "a request for an unknown resource",
@@ -159,7 +159,7 @@ export const errorProbes: readonly Probe[] = [
       const paged = (Object.keys(lists) as ListName[]).filter((name) =>
         facts.pages[name].some(({ reply }) => typeof reply.result?.["nextCursor"] === "string"),
       );
-      if (!paged.length) skip("No list has more than one page.");
+      if (!paged.length) skip(inapplicable("No list has more than one page."));
       return paged.map((name) => ({
         method: lists[name].method,
         params: { cursor: "validator-no-such-cursor" },

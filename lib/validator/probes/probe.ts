@@ -4,6 +4,7 @@ import type { Peer } from "../live/conversation/peer.ts";
 import { StdioPeer } from "../live/conversation/stdio-peer.ts";
 import type { RequirementId } from "../../requirements/review.ts";
 import type { ServerFacts } from "../conformance/facts.ts";
+import { inapplicable, type Lack, unjudged } from "../conformance/reasons.ts";
 import { type ProbeFamily, probeFamilies } from "./families.ts";
 
 export { probeFamilies };
@@ -40,8 +41,8 @@ export interface Probe {
   readonly when?: "alone" | "afterwards";
   /** True for a probe that also makes sense if the server answers no ordinary request. The others do not run then. */
   readonly isBasic?: boolean;
-  /** Why the probe cannot run, as a sentence such as "The server lists no tools."; `undefined` if it can. */
-  readonly needs?: (facts: ServerFacts) => string | undefined;
+  /** Why the probe cannot run, such as "The server lists no tools."; `undefined` if it can. */
+  readonly needs?: (facts: ServerFacts) => Lack | undefined;
   /**
    * Runs the probe. A missing reply, or a server that ends, is reported as a failure without any code here.
    *
@@ -76,6 +77,8 @@ export interface Failure {
   readonly sent?: string | undefined;
   readonly received?: string | undefined;
   readonly reply?: Reply;
+  /** True if the server did not answer in time. It may have been busy with the requests of other probes. */
+  readonly isUnanswered?: boolean;
 }
 
 /** The protocol's own statement, if a requirement goes beyond it. */
@@ -96,9 +99,17 @@ export interface Subject {
   readonly pointer?: string;
 }
 
-/** The probe cannot judge the server, for the reason in the message. */
+/** The probe judges nothing, for the reason in the message. */
 export class NotRun extends Error {
   override readonly name = "NotRun";
+  readonly status: Lack["status"];
+
+  /** @param lack a sentence if the requirement concerns the server, which could not be judged. */
+  constructor(lack: Lack | string) {
+    const { reason, status } = typeof lack === "string" ? unjudged(lack) : lack;
+    super(reason);
+    this.status = status;
+  }
 }
 
 /** All frames of one conversation. */
@@ -129,14 +140,17 @@ export interface ProbeContext {
   readonly callable: ReadonlySet<string>;
   /** Records a failure. The probe continues. */
   readonly fail: (failure: Failure) => void;
-  /** Ends the probe because it cannot judge the server. The reason is a sentence. */
-  readonly skip: (reason: string) => never;
+  /**
+   * Ends the probe because it cannot judge the server, for a reason that is a sentence, or because the server has
+   * nothing to judge: `inapplicable`.
+   */
+  readonly skip: (reason: Lack | string) => never;
 }
 
 /** The peer, typed by its transport. Ends the probe if it has another one, which the probe's `transports` prevent. */
 export function asHttp({ skip }: Pick<ProbeContext, "skip">, peer: Peer): HttpPeer {
-  return peer instanceof HttpPeer ? peer : skip("The probe needs Streamable HTTP.");
+  return peer instanceof HttpPeer ? peer : skip(inapplicable("The probe needs Streamable HTTP."));
 }
 export function asStdio({ skip }: Pick<ProbeContext, "skip">, peer: Peer): StdioPeer {
-  return peer instanceof StdioPeer ? peer : skip("The probe needs stdio.");
+  return peer instanceof StdioPeer ? peer : skip(inapplicable("The probe needs stdio."));
 }

@@ -8,7 +8,7 @@ import { StdioPeer } from "../live/conversation/stdio-peer.ts";
 import { commandRemedies } from "../live/child/start-command.ts";
 import { urlRemedies } from "../live/http/http-connection.ts";
 import { shownTarget } from "../live/shown-target.ts";
-import { defaultTimeout, type LiveOptions } from "../live/live-server.ts";
+import { defaultPatience, defaultTimeout, type LiveOptions } from "../live/live-server.ts";
 import { DeadlinePassed, withinTime } from "../live/deadline.ts";
 import { LiveServerError, quotable } from "../live/live-server-error.ts";
 import { type Conversation, NotRun } from "../probes/probe.ts";
@@ -150,7 +150,7 @@ export class Channel {
     const peer = await this.#start(true);
     const isProcess = this.transport === "stdio";
     try {
-      const startLimit = isProcess ? (this.#options.timeout ?? defaultTimeout) : undefined;
+      const startLimit = isProcess ? (this.#options.startupTimeout ?? defaultTimeout) : undefined;
       // In 2026-07-28, a new conversation needs no handshake. For a new process, it shows that the process has started.
       if (this.era === "2025-11-25" || isProcess) await peer.shakeHands(startLimit);
       else peer.handshake = this.#first.handshake;
@@ -237,8 +237,7 @@ async function peerOf({
       : transport === "http"
         ? new HttpPeer(era, endpoint(), allowance)
         : await SsePeer.open(endpoint(), allowance);
-  // A probe sends several requests within its time limit.
-  if (peer) peer.answerTime = (options.timeout ?? defaultTimeout) / 3;
+  if (peer) peer.answerTime = options.timeout ?? defaultPatience;
   return peer;
 }
 

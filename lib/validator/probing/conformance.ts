@@ -1,6 +1,6 @@
 import { Allowance } from "../live/conversation/allowance.ts";
 import type { Era, TransportName } from "../live/conversation/message.ts";
-import type { LiveOptions } from "../live/live-server.ts";
+import { defaultTimeout, type LiveOptions } from "../live/live-server.ts";
 import { LiveServerError } from "../live/live-server-error.ts";
 import type { Probe } from "../probes/probe.ts";
 import { Channel } from "./channel.ts";
@@ -12,7 +12,7 @@ const otherEraTime = 5_000;
 /** The probes to run on one server, and how. */
 export interface ConformanceOptions extends LiveOptions {
   readonly probes: readonly Probe[];
-  /** The time limit of one probe, in milliseconds. */
+  /** Milliseconds for the answer to each request. */
   readonly timeout: number;
   /** The time limit of all probes of the server, in milliseconds. */
   readonly maxTime: number;
@@ -44,6 +44,7 @@ export interface ServerConformance {
  */
 export async function conformanceOf(target: string, options: ConformanceOptions): Promise<ServerConformance> {
   const deadline = performance.now() + options.maxTime;
+  const { startupTimeout = defaultTimeout } = options;
   const allowance = new Allowance(options.servers);
   const channels: Channel[] = [];
   const outcomes: ProbeOutcome[] = [];
@@ -60,8 +61,8 @@ export async function conformanceOf(target: string, options: ConformanceOptions)
       }
       // After a handshake, most servers that do not support the other era never answer its request.
       const [first] = channels;
-      const patience = first || lateness ? otherEraTime + 2 * (first?.startTime ?? 0) : options.timeout;
-      const handshakeTime = Math.min(patience, options.timeout, timeLeft);
+      const patience = first || lateness ? otherEraTime + 2 * (first?.startTime ?? 0) : startupTimeout;
+      const handshakeTime = Math.min(patience, startupTimeout, timeLeft);
       const channel = await Channel.open({
         ...{ target, transport, era, options, allowance },
         ...{ handshakeTime, listTime: timeLeft },

@@ -1,11 +1,11 @@
 import type { ActiveProbe } from "../config/active-probes.ts";
 import { readLiveServer } from "../live/exchange.ts";
-import { defaultTimeout, type LiveOptions, type ServerTarget } from "../live/live-server.ts";
+import { defaultPatience, type LiveOptions, type ServerTarget } from "../live/live-server.ts";
 import { LiveServerError } from "../live/live-server-error.ts";
 import { shownTarget } from "../live/shown-target.ts";
 import type { RuntimeFindings, ValidationSource } from "../result/result.ts";
 import { conformanceOf, type ServerConformance } from "./conformance.ts";
-import { type ProbeOutcome, timeLimitReached, tookLonger } from "./run-probes.ts";
+import { type ProbeOutcome, probeTime, timeLimitReached, tookLonger } from "./run-probes.ts";
 import { runtimeFindingsOf } from "./runtime-result.ts";
 import { noCallableTool } from "../conformance/calls.ts";
 
@@ -38,7 +38,7 @@ export interface Probed {
  * @throws LiveServerError if no server can be probed at all; the reason of an aborted signal.
  */
 export async function probeServers(request: ProbeRequest): Promise<Probed> {
-  const { targets, probes, call = [], timeout = defaultTimeout, maxTime = defaultMaxTime } = request;
+  const { targets, probes, call = [], timeout = defaultPatience, maxTime = defaultMaxTime } = request;
   const options = { ...request, probes: probes.map(({ probe }) => probe), timeout, maxTime, callable: new Set(call) };
   const servers: ServerConformance[] = [];
   const faults: LiveServerError[] = [];
@@ -106,7 +106,9 @@ function noticesOf({ channels, outcomes }: ServerConformance, settings: RunSetti
     ...(late
       ? [`${probesText(late)} did not run because the time limit (--max-time ${String(maxTime)}) was reached.`]
       : []),
-    ...(long ? [`${probesText(long)} did not finish within the time limit (--timeout ${String(timeout)}).`] : []),
+    ...(long
+      ? [`${probesText(long)} did not finish within ${String(probeTime(timeout))} ms, three times --timeout.`]
+      : []),
   ];
 }
 

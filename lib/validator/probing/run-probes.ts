@@ -12,13 +12,13 @@ export interface ProbeOutcome {
   readonly channel: Channel;
   readonly status: ProbeStatus;
   readonly failures: readonly Failure[];
-  /** Why the probe did not run, as a sentence. */
+  /** Why the probe did not run or does not apply, as a sentence. */
   readonly reason?: string;
   readonly milliseconds: number;
 }
 
 export interface RunOptions {
-  /** The time limit of one probe, in milliseconds. */
+  /** Milliseconds for the answer to each request. */
   readonly timeout: number;
   /** The time after which no probe starts, on the clock of `performance.now()`. */
   readonly deadline: number;
@@ -72,9 +72,9 @@ class ChannelRun {
     const asked: Probe[] = [];
     for (const probe of probes) {
       if (!probe.sources[era] || probe.transports?.includes(transport) === false) continue;
-      const reason = probe.needs?.(facts);
-      if (reason === undefined) asked.push(probe);
-      else this.#settle(probe, { status: "not run", failures: [], reason, milliseconds: 0 });
+      const lack = probe.needs?.(facts);
+      if (lack) this.#settle(probe, { ...lack, failures: [], milliseconds: 0 });
+      else asked.push(probe);
     }
     const { silence } = this.#channel;
     if (silence !== undefined)
@@ -123,6 +123,8 @@ class ChannelRun {
     }
     const second = await this.#attempt(probe, undefined);
     if (second.ended) await this.#settleEnd(probe, second);
+    // There may have been no time for it.
+    else if (second.status === "not run") this.#settle(probe, first);
     // The server may have been busy with the requests of other probes, so only the second attempt counts.
     else if (first.isUnanswered) this.#settle(probe, second);
     else this.#settle(probe, second.status === "passed" ? { ...first, status: "flaky" } : first);
@@ -195,14 +197,16 @@ class ChannelRun {
     if (this.#gone !== undefined && probe.when !== "afterwards") return notRun(this.#gone);
     // The record is incomplete.
     if (this.#channel.excess !== undefined && probe.when === "afterwards") return notRun(this.#channel.excess);
-    const timeLeft = probe.when === "afterwards" ? timeout : deadline - started;
+    const limitOfProbe = probeTime(timeout);
+    const timeLeft = probe.when === "afterwards" ? limitOfProbe : deadline - started;
     if (timeLeft <= 0) return notRun(timeLimitReached);
     const failures: Failure[] = [];
     const opened: Peer[] = [];
     const finish = (status: Attempt["status"], more: Partial<Attempt> = {}): Attempt => {
-      return { status, failures, milliseconds: performance.now() - started, ...more };
+      const isUnanswered = failures.length > 0 && failures.every((failure) => failure.isUnanswered);
+      return { status, failures, milliseconds: performance.now() - started, isUnanswered, ...more };
     };
-    const limit = new SuspendableLimit(timeout);
+    const limit = new SuspendableLimit(limitOfProbe);
     // The start-up time of processes does not count for the probe.
     const open = (opening: () => Promise<Peer>): Promise<Peer> =>
       limit.suspended(async () => keep(opened, await opening()));
@@ -217,12 +221,11 @@ class ChannelRun {
       await withinTime(checked, timeLeft, signal);
       return finish(failures.length ? "failed" : "passed");
     } catch (error) {
-      if (error instanceof NotRun && !failures.length) return finish("not run", { reason: error.message });
+      if (error instanceof NotRun && !failures.length) return finish(error.status, { reason: error.message });
       if (error instanceof NotRun) return finish("failed");
       if (error instanceof NoAnswer) {
-        const isUnanswered = !failures.length;
-        failures.push({ message: error.message, sent: error.sent });
-        return finish("failed", { isUnanswered });
+        failures.push({ message: error.message, sent: error.sent, isUnanswered: true });
+        return finish("failed");
       }
       if (error instanceof ServerEnded) return finish("failed", { ended: endOf([...opened, shared], error) });
       if (error instanceof DeadlinePassed) return finish("not run", { reason: timeLimitReached });
@@ -260,7 +263,7 @@ class ChannelRun {
 }
 
 type Attempt = Omit<ProbeOutcome, "probe" | "channel"> & {
-  /** True if the only failure is a request that was not answered in time. */
+  /** True if all failures are requests that were not answered in time. */
   readonly isUnanswered?: boolean;
   /** Set if the server ended or closed the connection. */
   readonly ended?: Failure;
@@ -269,7 +272,12 @@ type Attempt = Omit<ProbeOutcome, "probe" | "channel"> & {
 /** Why a probe did not run, or was not finished, although it applies to the server. */
 export const timeLimitReached = "The time limit for this server was reached.";
 export function tookLonger(timeout: number): string {
-  return `The probe took longer than ${String(timeout)} ms.`;
+  return `The probe took longer than ${String(probeTime(timeout))} ms.`;
+}
+
+/** Milliseconds for a probe, which sends several requests. @param timeout those for each answer. */
+export function probeTime(timeout: number): number {
+  return 3 * timeout;
 }
 
 function keep(opened: Peer[], peer: Peer): Peer {

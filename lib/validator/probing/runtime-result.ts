@@ -50,8 +50,11 @@ export function runtimeFindingsOf(
       milliseconds: Math.round(milliseconds),
     };
   });
-  const required = outcomes.filter(({ probe, status }) => probe.level !== "ADVICE" && status !== "not run");
-  const rate = meanRate(sharesOf(required)) ?? null;
+  const applicable = outcomes.filter(({ status }) => status !== "not applicable");
+  const required = applicable.filter(({ probe }) => probe.level !== "ADVICE");
+  const runRate = meanRate([{ applied: applicable.length, met: applicable.filter(hasRun).length }]) ?? null;
+  const rate =
+    required.filter(hasRun).length < required.length * leastRun ? null : (meanRate(sharesOf(required)) ?? null);
   const failedMust = required.filter((outcome) =>
     outcome.failures.some((failure) => weightOf(failure, outcome.probe, chosen.get(outcome.probe)) === "MUST"),
   );
@@ -68,6 +71,7 @@ export function runtimeFindingsOf(
       probes: results,
       requirements: matrixOf(outcomes, channels),
       counts: countsOf(outcomes),
+      runRate,
       complianceRate: rate,
       compliance:
         rate === null ? null : complianceOf(rate, isCritical ? ["CRITICAL"] : failedMust.length ? ["MODERATE"] : []),
@@ -176,7 +180,7 @@ function exchangeOf({
 function matrixOf(outcomes: readonly ProbeOutcome[], channels: readonly Channel[]): RequirementResult[] {
   return serverRequirements.map(({ id, statement: title = id, level, capability }): RequirementResult => {
     const own = outcomes.filter(({ probe }) => probe.requirements.includes(id));
-    const ran = own.filter(({ status }) => status !== "not run");
+    const ran = own.filter(hasRun);
     const failures = ran.filter((one) => !isMet(one));
     const row = { id, title, level, failed: namesOf(failures) };
     if (failures.length) {
@@ -189,13 +193,25 @@ function matrixOf(outcomes: readonly ProbeOutcome[], channels: readonly Channel[
       return { ...row, status: "not run", checkedBy: [], reason };
     }
     if (ran.length) return { ...row, status: "passed", checkedBy: namesOf(ran) };
-    const reason = own[0]?.reason ?? "None of its probes applies to this server.";
+    const reason =
+      (own.find(({ status }) => status === "not run") ?? own[0])?.reason ??
+      "None of its probes applies to this server.";
     return { ...row, status: "not run", checkedBy: [], reason };
   });
 }
 
 /**
- * How many probes of each requirement ran, and how many of these passed. A probe without a requirement counts as one.
+ * The share of the probes that apply that must have run for a level: of a server that most probes could not judge, the
+ * others say little.
+ */
+const leastRun = 0.5;
+
+function hasRun({ status }: ProbeOutcome): boolean {
+  return status !== "not run" && status !== "not applicable";
+}
+
+/**
+ * How many probes of each requirement apply, and how many of these passed. A probe without a requirement counts as one.
  */
 function sharesOf(outcomes: readonly ProbeOutcome[]): readonly { readonly applied: number; readonly met: number }[] {
   const shares = new Map<string, { applied: number; met: number }>();
@@ -209,9 +225,9 @@ function sharesOf(outcomes: readonly ProbeOutcome[]): readonly { readonly applie
   return [...shares.values()];
 }
 
-/** True if nothing failed above the level ADVICE, not even in the first attempt. */
+/** True if it ran, and nothing failed above the level ADVICE, not even in the first attempt. */
 function isMet(outcome: ProbeOutcome): boolean {
-  return levelsOf(outcome).every((level) => level === "ADVICE");
+  return hasRun(outcome) && levelsOf(outcome).every((level) => level === "ADVICE");
 }
 
 /** The levels of the failures in an outcome. */
@@ -229,7 +245,7 @@ function namesOf(outcomes: readonly ProbeOutcome[]): string[] {
 }
 
 function countsOf(outcomes: readonly ProbeOutcome[]): Record<ProbeStatus, number> {
-  const counts: Record<ProbeStatus, number> = { passed: 0, failed: 0, flaky: 0, "not run": 0 };
+  const counts: Record<ProbeStatus, number> = { passed: 0, failed: 0, flaky: 0, "not run": 0, "not applicable": 0 };
   for (const { status } of outcomes) counts[status]++;
   return counts;
 }

@@ -102,7 +102,7 @@ function runtimeSections({ probes }: RuntimeResult, issues: readonly ValidationI
     const results = probes.filter((result) => result.family === family);
     const names = new Set(results.map(({ probe }) => probe));
     const own = found.filter(({ rule }) => names.has(rule));
-    const isChecked = results.some(({ status }) => status !== "not run");
+    const isChecked = results.some(({ status }) => status !== "not run" && status !== "not applicable");
     const empty = isChecked ? "OK" : `not checked: ${results[0]?.reason ?? "none of its probes ran."}`;
     return { heading: `Runtime: ${familyTitleOf(family)}`, issues: own, isChecked, empty };
   });

@@ -3,7 +3,7 @@ import { visible } from "../../rule/report.ts";
 import { isRecord } from "../../model/json.ts";
 import type { RequirementResult, RuntimeResult, ValidationIssue } from "../result/result.ts";
 import type { ReportOptions } from "./index.ts";
-import { channelText, notRunOf, probeCountsText, statusText } from "./runtime.ts";
+import { channelText, probeCountsText, statusText, unjudgedOf } from "./runtime.ts";
 import type { TextStyle, TerminalText } from "./terminal-text.ts";
 
 const marks: Readonly<Record<RequirementResult["status"], readonly [mark: string, style: TextStyle]>> = {
@@ -18,6 +18,11 @@ const requirementWords: Readonly<Record<RequirementResult["status"], string>> = 
   "not run": "not checked",
 };
 
+const unjudged = [
+  ["not run", "Probes That Did Not Run"],
+  ["not applicable", "Probes That Do Not Apply"],
+] as const;
+
 /** The section about running servers: their transports and revisions, and which requirements they meet. */
 export function runtimeText(runtime: RuntimeResult, text: TerminalText, options: ReportOptions): string {
   const { channels, requirements, notices } = runtime;
@@ -30,11 +35,13 @@ export function runtimeText(runtime: RuntimeResult, text: TerminalText, options:
   const statusWidth = Math.max(...shown.map((one) => statusText(one).length));
   if (shown.length)
     lines.push("", "  Requirements:", ...shown.map((one) => requirementText(one, text, { ...options, statusWidth })));
-  const notRun = options.verbose ? notRunOf(runtime) : [];
-  if (notRun.length) lines.push("", "  Probes That Did Not Run:");
-  for (const { probe, reason, where } of notRun) {
-    const places = where.length ? ` (${where.map(channelText).join("; ")})` : "";
-    lines.push(text.wrap("    ", `${probe}: ${reason}${places}`, 6));
+  for (const [status, title] of options.verbose ? unjudged : []) {
+    const found = unjudgedOf(runtime, status);
+    if (found.length) lines.push("", `  ${title}:`);
+    for (const { probe, reason, where } of found) {
+      const places = where.length ? ` (${where.map(channelText).join("; ")})` : "";
+      lines.push(text.wrap("    ", `${probe}: ${reason}${places}`, 6));
+    }
   }
   const counts = (["passed", "failed", "not run"] as const).flatMap((status) => {
     const found = requirements.filter((one) => one.status === status).length;

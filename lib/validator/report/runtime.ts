@@ -2,7 +2,13 @@ import { probeFamilies } from "../probes/families.ts";
 import type { ProbeChannel, ProbeResult, ProbeStatus, RuntimeResult } from "../result/result.ts";
 
 /** The statuses of probes, in the order in which reports list them. */
-const probeStatuses = ["passed", "failed", "flaky", "not run"] as const satisfies readonly ProbeStatus[];
+const probeStatuses = [
+  "passed",
+  "failed",
+  "flaky",
+  "not run",
+  "not applicable",
+] as const satisfies readonly ProbeStatus[];
 
 const transports: Readonly<Record<ProbeChannel["transport"], string>> = {
   stdio: "stdio",
@@ -15,7 +21,10 @@ export function channelText({ transport, protocolVersion }: ProbeChannel): strin
   return `${transports[transport]}, revision ${protocolVersion}`;
 }
 
-/** The counts of probes in words: "61 passed, 2 failed, 1 advice, 12 not run". Advice does not count as failed. */
+/**
+ * The counts of probes in words: "61 passed, 2 failed, 1 advice, 2 not run, 10 not applicable". Advice does not count
+ * as failed.
+ */
 export function probeCountsText({ counts, probes }: RuntimeResult): string {
   const advice = probes.filter(({ status, failedLevel }) => status === "failed" && failedLevel === "ADVICE").length;
   const words = probeStatuses.flatMap((status) => {
@@ -36,7 +45,7 @@ export function familyTitleOf(family: string): string {
   return (Object.entries(probeFamilies).find(([name]) => name === family) ?? [family, family])[1];
 }
 
-/** A probe that did not run, and why. */
+/** A probe that did not run or does not apply, and why. */
 interface NotRunText {
   readonly probe: string;
   readonly reason: string;
@@ -44,11 +53,14 @@ interface NotRunText {
   readonly where: readonly ProbeChannel[];
 }
 
-/** The probes that did not run, in their order, grouped by probe and reason. */
-export function notRunOf({ probes, channels }: RuntimeResult): readonly NotRunText[] {
+/** The probes that have a status without a judgement, in their order, grouped by probe and reason. */
+export function unjudgedOf(
+  { probes, channels }: RuntimeResult,
+  status: "not run" | "not applicable",
+): readonly NotRunText[] {
   const groups = new Map<string, [ProbeResult, ...ProbeResult[]]>();
   for (const result of probes) {
-    if (result.status !== "not run") continue;
+    if (result.status !== status) continue;
     const key = `${result.probe}\n${result.reason ?? ""}`;
     const group = groups.get(key);
     if (group) group.push(result);

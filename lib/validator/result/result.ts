@@ -341,14 +341,16 @@ export interface RuntimeResult {
   readonly requirements: RequirementResult[];
   /** The counts of the probes. One that failed counts as `failed` even if it only gives advice, see `failedLevel`. */
   readonly counts: Readonly<Record<ProbeStatus, number>>;
+  /** The share of the probes that apply to the servers and were run, as a percentage; `null` if none applies. */
+  readonly runRate: number | null;
   /**
-   * The mean, over the requirements with a probe of level MUST or SHOULD that ran, of the percentage of these probes
-   * that passed; `null` if none ran.
+   * The mean, over the requirements with a probe of level MUST or SHOULD that applies, of the percentage of these
+   * probes that passed; `null` if less than half of all that apply were run.
    */
   readonly complianceRate: number | null;
   /**
    * At most "MODERATE" if a MUST failed, "CRITICAL" if it was one of security. Outside of the preset `conformance`, a
-   * MUST that only a requirement of the conformance review states does not limit it. `null` if no such probe ran.
+   * MUST that only a requirement of the conformance review states does not limit it. `null` if `complianceRate` is.
    */
   readonly compliance: ComplianceLevel | null;
   /** Remarks about the servers, as sentences: a deprecated transport, or probes that did not run for lack of time. */
@@ -372,8 +374,11 @@ export interface ProbeChannel {
   readonly protocolVersion: string;
 }
 
-/** `flaky`: the probe failed and then passed when it was repeated. `not run`: for the reason in `reason`. */
-export type ProbeStatus = "passed" | "failed" | "flaky" | "not run";
+/**
+ * `flaky`: the probe failed and then passed when it was repeated. `not run`: the requirement concerns the server, and
+ * could not be judged, for the reason in `reason`. `not applicable`: the server has nothing that it is about.
+ */
+export type ProbeStatus = "passed" | "failed" | "flaky" | "not run" | "not applicable";
 
 /** The result of a probe on a channel. */
 export interface ProbeResult {
@@ -388,7 +393,7 @@ export interface ProbeResult {
   readonly status: ProbeStatus;
   /** The worst level that the server violated: that of the probe, or a lower one. Absent if nothing failed. */
   readonly failedLevel?: "MUST" | "SHOULD" | "ADVICE";
-  /** Why the probe did not run, as a sentence. */
+  /** Why the probe did not run or does not apply, as a sentence. */
   readonly reason?: string;
   readonly milliseconds: number;
 }

@@ -22,7 +22,8 @@ export async function asked(mutant: Program, chosen: readonly Probe[]): Promise<
   if (token !== undefined) args.push("--token", token);
   const options = {
     probes: chosen,
-    timeout: 6_000,
+    timeout: 3_000,
+    startupTimeout: 20_000,
     maxTime: 60_000,
     callable: new Set<string>(),
     ...(token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } }),

@@ -2,6 +2,7 @@ import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
 import { conformanceOf, type ConformanceOptions } from "../../../lib/validator/probing/conformance.ts";
 import type { ProbeOutcome } from "../../../lib/validator/probing/run-probes.ts";
+import { inapplicable } from "../../../lib/validator/conformance/reasons.ts";
 import { defineProbe, type Probe } from "../../../lib/validator/probes/probe.ts";
 import { isRunning, pidFile, pidsIn } from "../live/processes.ts";
 import { answering, commandOf, scripted, startHttp } from "../live/servers.ts";
@@ -49,7 +50,7 @@ describe("what runs probes", () => {
       }),
       probe("skips", { check: ({ skip }) => skip("There is no wind.") }),
       probe("lacks", {
-        needs: () => "There is no boat.",
+        needs: () => inapplicable("There is no boat."),
         check: ({ fail }) => {
           fail({ message: "?" });
         },
@@ -71,7 +72,7 @@ describe("what runs probes", () => {
     expect(found["pings"]).toMatchObject({ status: "passed" });
     expect(found["fails"]).toMatchObject({ status: "failed", failures: [{ message: "The sea is too salty." }] });
     expect(found["skips"]).toMatchObject({ status: "not run", reason: "There is no wind." });
-    expect(found["lacks"]).toMatchObject({ status: "not run", reason: "There is no boat." });
+    expect(found["lacks"]).toMatchObject({ status: "not applicable", reason: "There is no boat." });
   });
 
   it("repeats a probe that fails, and marks one that passes then", async () => {
@@ -245,7 +246,7 @@ describe("what runs probes", () => {
     const found = await outcomesOf(
       scripted("plain"),
       [probe("sleeps", { check: () => new Promise(() => undefined) }), pings],
-      { timeout: 3_000 },
+      { timeout: 1_000 },
     );
     expect(found["sleeps"]).toMatchObject({ status: "not run", reason: "The probe took longer than 3000 ms." });
     expect(found["pings"]?.status).toBe("passed");

@@ -5,6 +5,7 @@ import { actualVersusExpected } from "../../conformance/failure-groups.ts";
 import { assertAlive } from "../../conformance/raw-requests.ts";
 import type { Reply } from "../../live/conversation/message.ts";
 import { NoAnswer, type Peer } from "../../live/conversation/peer.ts";
+import { inapplicable } from "../../conformance/reasons.ts";
 import { defineProbe } from "../probe.ts";
 
 /** A client or a model can correct its request if it learns that the parameters are wrong. */
@@ -61,7 +62,7 @@ async function replyToList(peer: Peer): Promise<Reply | undefined> {
   }
 }
 
-const noCapability = "The server does not declare the tools, resources or prompts capability.";
+const noCapability = inapplicable("The server does not declare the tools, resources or prompts capability.");
 
 /** Milliseconds to wait for an answer that many servers never send. */
 const patience = 1_000;

@@ -1,6 +1,7 @@
 import { isBusy } from "../../conformance/http-refusals.ts";
 import type { HttpResponse } from "../../live/conversation/message.ts";
 import { ServerEnded } from "../../live/conversation/peer.ts";
+import { inapplicable } from "../../conformance/reasons.ts";
 import { asHttp, defineProbe } from "../probe.ts";
 
 /** Clients open a stream for messages from the server. With a status other than 405, they report an error or retry. */
@@ -17,7 +18,7 @@ export default defineProbe({
   async check(context) {
     const { fail, skip } = context;
     const peer = asHttp(context, await context.open());
-    if (peer.protocolVersion < "2025-03-26") skip(`Revision ${peer.protocolVersion} has no such stream.`);
+    if (peer.protocolVersion < "2025-03-26") skip(inapplicable(`Revision ${peer.protocolVersion} has no such stream.`));
     const http = await peer
       .ask("GET", {}, { isHeadEnough: true, milliseconds: peer.answerTime })
       .catch((error: unknown): HttpResponse => {

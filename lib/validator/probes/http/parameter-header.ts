@@ -4,6 +4,7 @@ import { headerFaultOf } from "../../conformance/http-refusals.ts";
 import { sampleOf } from "../../conformance/samples.ts";
 import type { Reply } from "../../live/conversation/message.ts";
 import { isRecord, type JsonObject } from "../../../model/json.ts";
+import { inapplicable } from "../../conformance/reasons.ts";
 import { asHttp, defineProbe } from "../probe.ts";
 
 /** Gateways route and authorize calls by this header. If the argument differs, the call was not authorized. */
@@ -49,7 +50,7 @@ export default defineProbe({
       if (reply.error?.code === -32020) fail({ message, subject, reply });
       return;
     }
-    skip("No tool that may be called has a parameter with x-mcp-header.");
+    skip(inapplicable("No tool that may be called has a parameter with x-mcp-header."));
   },
 });
 

@@ -2,6 +2,7 @@ import { answerOf, headerFaultOf, isBusy } from "../../conformance/http-refusals
 import { addressKindOf } from "../../conformance/addresses.ts";
 import { initializeParams } from "../../live/conversation/handshake.ts";
 import type { Peer } from "../../live/conversation/peer.ts";
+import { inapplicable } from "../../conformance/reasons.ts";
 import { asHttp, defineProbe, type Failure, type ProbeContext } from "../probe.ts";
 
 const header = "mcp-protocol-version";
@@ -27,7 +28,7 @@ export default defineProbe({
 });
 
 async function checkUnknown({ peer, fail, skip }: ProbeContext): Promise<void> {
-  if (peer.protocolVersion <= lastWithout) skip(`Revision ${peer.protocolVersion} has no such header.`);
+  if (peer.protocolVersion <= lastWithout) skip(inapplicable(`Revision ${peer.protocolVersion} has no such header.`));
   for (const version of ["1900-01-01", "no-version"]) {
     const reply = await peer.request(peer.harmlessMethod, {}, { headers: { [header]: version } });
     if (isBusy(reply.http)) skip("The server was too busy.");

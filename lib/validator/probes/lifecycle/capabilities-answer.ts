@@ -2,6 +2,7 @@ import { isRecord, type JsonObject } from "../../../model/json.ts";
 import { type ListName, lists, type ServerFacts } from "../../conformance/facts.ts";
 import type { Reply } from "../../live/conversation/message.ts";
 import { type Peer, refusal } from "../../live/conversation/peer.ts";
+import { inapplicable } from "../../conformance/reasons.ts";
 import { defineProbe, type Failure } from "../probe.ts";
 
 /** A client offers the features that a server declares, and its user finds that they do not work. */
@@ -16,7 +17,7 @@ export default defineProbe({
   remedy: "Implement the methods of a capability, or do not declare it.",
   isBasic: true,
   needs: ({ capabilities }) =>
-    Object.keys(capabilities).length ? undefined : "The server does not declare any capabilities.",
+    Object.keys(capabilities).length ? undefined : inapplicable("The server does not declare any capabilities."),
   async check({ peer, facts, fail }) {
     for (const [name, { capability, method }] of Object.entries(lists) as [ListName, (typeof lists)[ListName]][]) {
       // A server need not have templates.

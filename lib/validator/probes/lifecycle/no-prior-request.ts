@@ -1,5 +1,5 @@
 import { kindOf } from "../../conformance/failure-groups.ts";
-import { declaredList } from "../../conformance/facts.ts";
+import { declaredList, noLists } from "../../conformance/facts.ts";
 import { defineProbe } from "../probe.ts";
 
 /** Clients need not discover a server before they use it, and a gateway may send each request to another process. */
@@ -13,9 +13,9 @@ export default defineProbe({
   sends: "A list request as the first request on a new connection.",
   remedy:
     "Take the version and the capabilities from the metadata of each request, and do not require an earlier request.",
-  needs: (facts) => (declaredList(facts) ? undefined : "The server does not declare any lists."),
+  needs: (facts) => (declaredList(facts) ? undefined : noLists),
   async check({ openRaw, facts, fail, skip }) {
-    const method = declaredList(facts) ?? skip("The server does not declare any lists.");
+    const method = declaredList(facts) ?? skip(noLists);
     const peer = await openRaw();
     const reply = await peer.request(method);
     if (reply.result) return;

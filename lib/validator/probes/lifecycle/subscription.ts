@@ -2,6 +2,7 @@ import { isRecord, type JsonObject } from "../../../model/json.ts";
 import type { ServerFacts } from "../../conformance/facts.ts";
 import { assertAlive } from "../../conformance/raw-requests.ts";
 import { type MessageFrame, messageOf } from "../../live/conversation/message.ts";
+import { inapplicable } from "../../conformance/reasons.ts";
 import { defineProbe } from "../probe.ts";
 
 /** Without the acknowledgment, a client does not know whether it is subscribed, and to what. */
@@ -40,7 +41,7 @@ export default defineProbe({
   },
 });
 
-const noNotifications = "The server does not declare any notifications to subscribe to.";
+const noNotifications = inapplicable("The server does not declare any notifications to subscribe to.");
 
 /** A filter with one kind of notification that the server declares. */
 function filterFor({ capabilities }: ServerFacts): JsonObject | undefined {

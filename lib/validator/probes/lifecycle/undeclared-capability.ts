@@ -1,6 +1,7 @@
 import { isRecord } from "../../../model/json.ts";
 import { lists } from "../../conformance/facts.ts";
 import { NoAnswer } from "../../live/conversation/peer.ts";
+import { unjudged } from "../../conformance/reasons.ts";
 import { defineProbe } from "../probe.ts";
 
 /** Clients do not use features that a server does not declare, so the features have no effect. */
@@ -14,7 +15,7 @@ export default defineProbe({
   sends: "A request for each list that the server does not declare.",
   remedy: "Declare the capabilities in the answer to 'initialize' or 'server/discover'.",
   needs: ({ handshake }) =>
-    isRecord(handshake.result?.["capabilities"]) ? undefined : "The server did not send its capabilities.",
+    isRecord(handshake.result?.["capabilities"]) ? undefined : unjudged("The server did not send its capabilities."),
   async check({ peer, facts: { capabilities }, fail }) {
     for (const [key, { capability, method }] of Object.entries(lists)) {
       if (isRecord(capabilities[capability])) continue;

@@ -3,6 +3,7 @@ import { blockFaultOf } from "../../conformance/content-blocks.ts";
 import { FailureGroups, kindOf } from "../../conformance/failure-groups.ts";
 import { promptArgumentsOf, samplesFor } from "../../conformance/prompt-arguments.ts";
 import { NoAnswer } from "../../live/conversation/peer.ts";
+import { emptyList } from "../../conformance/facts.ts";
 import { defineProbe, type Failure } from "../probe.ts";
 
 /** A client that validates messages rejects the whole prompt because of one invalid message. */
@@ -16,7 +17,7 @@ export default defineProbe({
   sources: { "2025-11-25": "server/prompts#promptmessage", "2026-07-28": "server/prompts#promptmessage" },
   sends: "Requests for the first ten prompts, with generated values for their required arguments.",
   remedy: 'Return messages such as { "role": "user", "content": { "type": "text", "text": "…" } }.',
-  needs: ({ prompts }) => (prompts.length ? undefined : "The server lists no prompts."),
+  needs: emptyList("prompts"),
   async check({ facts, fail, peer, skip }) {
     const groups = new FailureGroups<Failure>();
     let judged = 0;
@@ -30,8 +31,10 @@ export default defineProbe({
         const args = required.length ? { arguments: samplesFor(required) } : {};
         reply = await peer.request("prompts/get", { name, ...args });
       } catch (error) {
-        if (error instanceof NoAnswer) continue;
-        throw error;
+        if (!(error instanceof NoAnswer)) throw error;
+        const message = `The server lists the prompt '${name}': ${error.message.replace(/^T/u, "t")}`;
+        groups.add("silence", { message, subject, level: "SHOULD", sent: error.sent, isUnanswered: true });
+        break;
       }
       if (!reply.result) {
         // The prompt may refuse the generated values.
@@ -52,8 +55,8 @@ export default defineProbe({
       if (fault !== undefined)
         groups.add(fault, { message: `A message of the prompt '${name}' ${fault}.`, subject, reply });
     }
-    if (!judged) skip("No prompt accepted the generated values for its arguments.");
     groups.report(fail);
+    if (!judged) skip("No prompt accepted the generated values for its arguments.");
   },
 });
 

@@ -1,6 +1,7 @@
 import { contentsFaultOf } from "../../conformance/content-blocks.ts";
 import { FailureGroups, kindOf } from "../../conformance/failure-groups.ts";
 import { NoAnswer } from "../../live/conversation/peer.ts";
+import { emptyList } from "../../conformance/facts.ts";
 import { defineProbe, type Failure } from "../probe.ts";
 
 /** Clients offer listed resources to their users, who get an error if a resource cannot be read. */
@@ -16,7 +17,7 @@ export default defineProbe({
   },
   sends: "Read requests for the first five resources that the server lists.",
   remedy: "List only resources that can be read, and return contents with uri and either text or blob.",
-  needs: ({ resources }) => (resources.length ? undefined : "The server lists no resources."),
+  needs: emptyList("resources"),
   async check({ facts, fail, peer, skip }) {
     const groups = new FailureGroups<Failure>();
     let judged = 0;
@@ -27,9 +28,11 @@ export default defineProbe({
       try {
         reply = await peer.request("resources/read", { uri });
       } catch (error) {
-        // A large or remote resource may take long.
-        if (error instanceof NoAnswer) continue;
-        throw error;
+        if (!(error instanceof NoAnswer)) throw error;
+        const message = `The server lists the resource '${uri}': ${error.message.replace(/^T/u, "t")}`;
+        // A large or remote resource may take long. The others are not awaited, too.
+        groups.add("silence", { message, subject, level: "SHOULD", sent: error.sent, isUnanswered: true });
+        break;
       }
       judged++;
       if (!reply.result) {
@@ -52,8 +55,8 @@ export default defineProbe({
       if (fault !== undefined)
         groups.add(fault, { message: `An entry in the contents of the resource '${uri}' ${fault}.`, subject, reply });
     }
-    if (!judged) skip("No resource was read in time.");
     groups.report(fail);
+    if (!judged) skip("No resource was read in time.");
   },
 });
 

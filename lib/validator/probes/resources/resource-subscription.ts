@@ -1,5 +1,7 @@
 import { isRecord } from "../../../model/json.ts";
 import { actualVersusExpected } from "../../conformance/failure-groups.ts";
+import { emptyList } from "../../conformance/facts.ts";
+import { inapplicable } from "../../conformance/reasons.ts";
 import { defineProbe } from "../probe.ts";
 
 /** A client that cannot subscribe keeps showing outdated contents. */
@@ -13,15 +15,15 @@ export default defineProbe({
   sources: { "2025-11-25": "server/resources#subscriptions" },
   sends: "A request to subscribe to the first resource, and a request to unsubscribe from it.",
   remedy: "Answer resources/subscribe and resources/unsubscribe with an empty result: {}.",
-  needs: ({ capabilities: { resources: declared }, resources }) =>
-    !isRecord(declared) || declared["subscribe"] !== true
-      ? "The server does not declare the resources.subscribe capability."
-      : resources.length
-        ? undefined
-        : "The server lists no resources.",
+  needs: (facts) => {
+    const { resources: declared } = facts.capabilities;
+    return isRecord(declared) && declared["subscribe"] === true
+      ? emptyList("resources")(facts)
+      : inapplicable("The server does not declare the resources.subscribe capability.");
+  },
   async check({ facts, fail, peer, skip }) {
     const uri = facts.resources.map((resource) => resource["uri"]).find((one) => typeof one === "string");
-    if (uri === undefined) skip("No resource has a URI.");
+    if (uri === undefined) skip(inapplicable("No resource has a URI."));
     const subject = { kind: "resource", name: String(uri) } as const;
     for (const method of ["resources/subscribe", "resources/unsubscribe"]) {
       const reply = await peer.request(method, { uri: subject.name });

@@ -1,6 +1,8 @@
 import { isRecord } from "../../../model/json.ts";
 import { FailureGroups } from "../../conformance/failure-groups.ts";
 import { templateFaultOf } from "../../../schema/uris.ts";
+import { inapplicable } from "../../conformance/reasons.ts";
+import { unansweredList } from "../../conformance/facts.ts";
 import { defineProbe, type Failure } from "../probe.ts";
 
 /** A client cannot build a URI from a template that it cannot parse. */
@@ -18,10 +20,12 @@ export default defineProbe({
   sends: "Nothing. This probe checks the lists that were read before the probes ran.",
   remedy:
     "Write each variable as {name}, close each brace, and percent-encode invalid characters, such as a space as %20.",
-  needs: ({ pages }) =>
-    pages.resourceTemplates.some(({ reply }) => reply.result)
+  needs: (facts) =>
+    unansweredList(facts, "resourceTemplates") ??
+    (facts.pages.resourceTemplates.some(({ reply }) => reply.result)
       ? undefined
-      : "The server returns no list of resource templates.",
+      : // A server need not have any.
+        inapplicable("The server returns no list of resource templates.")),
   check({ facts, fail }) {
     const groups = new FailureGroups<Failure>();
     for (const { reply } of facts.pages.resourceTemplates.filter((page) => page.reply.result)) {

@@ -2,6 +2,7 @@ import { isSuccess } from "../../conformance/calls.ts";
 import { FailureGroups, kindOf } from "../../conformance/failure-groups.ts";
 import { answered, askingTools, type InputRequiredRetry } from "../../conformance/input-requests.ts";
 import type { Reply } from "../../live/conversation/message.ts";
+import { emptyList } from "../../conformance/facts.ts";
 import { defineProbe, type Failure } from "../probe.ts";
 
 /** A server that does not validate answers continues with wrong input, or fails instead of asking again. */
@@ -16,7 +17,7 @@ export default defineProbe({
   sends:
     "Calls to tools that may be called. If a tool requests input, answers without it, with numbers and with more follow.",
   remedy: "Look up each answer by its key, validate it, and return the request for input again if it is missing.",
-  needs: ({ tools }) => (tools.length ? undefined : "The server lists no tools."),
+  needs: emptyList("tools"),
   async check(context) {
     const groups = new FailureGroups<Failure>();
     for (const asking of await askingTools(context)) {

@@ -2,6 +2,7 @@ import { addressKindOf } from "../../conformance/addresses.ts";
 import { admissionAt, bearerTokenOf, hasCredentials, withoutCredentials } from "../../conformance/credentials.ts";
 import { endpointOf, withHeaders } from "../../conformance/openings.ts";
 import type { Endpoint } from "../../live/conversation/http-peer.ts";
+import { inapplicable } from "../../conformance/reasons.ts";
 import { defineProbe, type ProbeContext } from "../probe.ts";
 
 /** Anyone who finds a server without authentication can use it and everything that it has access to. */
@@ -24,7 +25,7 @@ export default defineProbe({
     const endpoint = endpointOf(context);
     // A local server need not want credentials. One that refuses wrong ones wants them.
     if (addressKindOf(endpoint.url) === "loopback" && !(await refusesWrongToken(context, endpoint)))
-      context.skip("The server is at a loopback address.");
+      context.skip(inapplicable("The server is at a loopback address."));
     const { outcome, reply } = await admissionAt(context, withoutCredentials(endpoint));
     if (outcome === "unknown") context.skip("The server gave no clear answer to a request without credentials.");
     if (outcome !== "accepted") return;

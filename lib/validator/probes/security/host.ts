@@ -3,6 +3,7 @@ import { declaredList } from "../../conformance/facts.ts";
 import { foreignHosts } from "../../conformance/foreign-sites.ts";
 import { endpointOf, tryOpening, withHeaders } from "../../conformance/openings.ts";
 import { HttpPeer } from "../../live/conversation/http-peer.ts";
+import { inapplicable } from "../../conformance/reasons.ts";
 import { defineProbe, type ProbeContext } from "../probe.ts";
 
 /** With DNS rebinding, a web page can reach a local server. Only the Host header shows that. */
@@ -25,7 +26,7 @@ export default defineProbe({
     const { fail, skip } = context;
     const endpoint = endpointOf(context);
     const { url } = endpoint;
-    if (addressKindOf(url) !== "loopback") skip("The server is not at a loopback address.");
+    if (addressKindOf(url) !== "loopback") skip(inapplicable("The server is not at a loopback address."));
     for (const host of foreignHosts(url)) {
       const asked = await tryOpening(context, withHeaders(endpoint, { host }), (opening) => opening);
       if (!asked.isAccepted) continue;

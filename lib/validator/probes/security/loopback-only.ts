@@ -2,6 +2,7 @@ import { networkInterfaces } from "node:os";
 import { otherAddresses, addressKindOf } from "../../conformance/addresses.ts";
 import { endpointOf, tryOpening } from "../../conformance/openings.ts";
 import type { Endpoint } from "../../live/conversation/http-peer.ts";
+import { inapplicable } from "../../conformance/reasons.ts";
 import { defineProbe } from "../probe.ts";
 
 /** Anyone on the same network can use a local server that listens on all addresses. */
@@ -21,9 +22,9 @@ export default defineProbe({
   remedy: "Listen on 127.0.0.1. Publish the port of a container with '-p 127.0.0.1:8000:8000'.",
   async check(context) {
     const { url } = endpointOf(context);
-    if (addressKindOf(url) !== "loopback") context.skip("The server is not at a loopback address.");
+    if (addressKindOf(url) !== "loopback") context.skip(inapplicable("The server is not at a loopback address."));
     const addresses = otherAddresses(networkInterfaces());
-    if (!addresses.length) context.skip("The machine has no other addresses.");
+    if (!addresses.length) context.skip(inapplicable("The machine has no other addresses."));
     const answers = await Promise.all(
       addresses.map((address) =>
         tryOpening(

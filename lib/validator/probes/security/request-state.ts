@@ -1,6 +1,8 @@
 import { answered, askingTools, modifiedStates } from "../../conformance/input-requests.ts";
 import { FailureGroups } from "../../conformance/failure-groups.ts";
 import { isSuccess } from "../../conformance/calls.ts";
+import { emptyList } from "../../conformance/facts.ts";
+import { inapplicable } from "../../conformance/reasons.ts";
 import { defineProbe, type Failure } from "../probe.ts";
 
 /** The state comes back from the client, so an attacker can change it, for example to fake a user's confirmation. */
@@ -15,7 +17,7 @@ export default defineProbe({
   sends:
     "Calls to tools that may be called. If a tool requests input, a complete answer with a modified requestState follows.",
   remedy: "Sign requestState, for example with an HMAC, and refuse a state whose signature does not match.",
-  needs: ({ tools }) => (tools.length ? undefined : "The server lists no tools."),
+  needs: emptyList("tools"),
   async check(context) {
     const groups = new FailureGroups<Failure>();
     let judged = 0;
@@ -34,7 +36,7 @@ export default defineProbe({
         break;
       }
     }
-    if (!judged) context.skip("No tool that may be called returns a requestState.");
+    if (!judged) context.skip(inapplicable("No tool that may be called returns a requestState."));
     groups.report(context.fail);
   },
 });

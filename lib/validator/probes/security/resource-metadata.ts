@@ -1,3 +1,4 @@
+import { inapplicable } from "../../conformance/reasons.ts";
 import { admissionAt, withoutCredentials } from "../../conformance/credentials.ts";
 import { endpointOf } from "../../conformance/openings.ts";
 import {
@@ -27,10 +28,12 @@ export default defineProbe({
     "Serve the document of RFC 9728 without authentication, with the URL of the server as 'resource' and at least one entry in 'authorization_servers'.",
   async check(context) {
     const { fail, skip, peer } = context;
-    if (peer.protocolVersion < "2025-06-18") skip(`Revision ${peer.protocolVersion} has no such metadata.`);
+    if (peer.protocolVersion < "2025-06-18")
+      skip(inapplicable(`Revision ${peer.protocolVersion} has no such metadata.`));
     const { url } = withoutCredentials(endpointOf(context));
     const found = await metadataOf(context);
-    if (found.status >= 300 && found.status < 400) skip("The address of the metadata redirects to another one.");
+    if (found.status >= 300 && found.status < 400)
+      skip(inapplicable("The address of the metadata redirects to another one."));
     const shown = { sent: `GET ${found.url.href}`, received: found.body };
     if (found.status !== 200) {
       const message = `The address of the protected resource metadata is answered with status ${String(found.status)}.`;
@@ -47,20 +50,24 @@ async function metadataOf(context: ProbeContext): Promise<NonNullable<Awaited<Re
   const { fail, skip, peer } = context;
   const endpoint = withoutCredentials(endpointOf(context));
   const { reply, status } = await admissionAt(context, endpoint);
-  if (status !== 401) skip("The server does not answer a request without credentials with status 401.");
+  if (status !== 401) skip(inapplicable("The server does not answer a request without credentials with status 401."));
   const stated = metadataAddressIn(reply?.http?.headers["www-authenticate"] ?? "");
   if (stated === undefined) {
     const all = await Promise.all(wellKnownAddresses(endpoint.url).map((one) => metadataAt(one, peer.answerTime)));
-    return all.find(leadsOn) ?? all.find((one) => one?.status === 200 && one.document) ?? skip("There is no metadata.");
+    return (
+      all.find(leadsOn) ??
+      all.find((one) => one?.status === 200 && one.document) ??
+      skip(inapplicable("There is no metadata."))
+    );
   }
   if (!URL.canParse(stated) || !/^https?:$/u.test(new URL(stated).protocol)) {
     fail({ message: `The WWW-Authenticate header has a resource_metadata that is no URL: '${stated}'.` });
-    return skip("There is no address of the metadata.");
+    return skip(inapplicable("There is no address of the metadata."));
   }
   const url = new URL(stated);
   const isOwn = url.host === endpoint.url.host;
   // A server must not make this machine send requests to its private network.
-  if (!isOwn && url.protocol !== "https:") skip("The metadata is at another host, without encryption.");
+  if (!isOwn && url.protocol !== "https:") skip(inapplicable("The metadata is at another host, without encryption."));
   const found = await metadataAt(url, peer.answerTime);
   return found ?? skip("The address of the metadata did not answer.");
 }

@@ -1,6 +1,7 @@
 import { addressKindOf } from "../../conformance/addresses.ts";
 import { hasCredentials } from "../../conformance/credentials.ts";
 import { endpointOf } from "../../conformance/openings.ts";
+import { inapplicable } from "../../conformance/reasons.ts";
 import { defineProbe } from "../probe.ts";
 
 /** Without TLS, anyone between the client and the server can read and change messages, and steal tokens. */
@@ -21,7 +22,7 @@ export default defineProbe({
     const endpoint = endpointOf(context);
     const { url } = endpoint;
     const place = addressKindOf(url);
-    if (place === "loopback") context.skip("The server is at a loopback address.");
+    if (place === "loopback") context.skip(inapplicable("The server is at a loopback address."));
     if (url.protocol === "https:") return;
     const what = hasCredentials(endpoint) ? "messages and credentials" : "messages";
     context.fail({

@@ -1,3 +1,4 @@
+import { inapplicable } from "../../conformance/reasons.ts";
 import { admissionAt, bearerTokenOf, furtherRequests, withoutCredentials } from "../../conformance/credentials.ts";
 import { endpointOf } from "../../conformance/openings.ts";
 import type { HttpPeer } from "../../live/conversation/http-peer.ts";
@@ -21,10 +22,10 @@ export default defineProbe({
   async check(context) {
     const { fail, facts, skip } = context;
     const endpoint = endpointOf(context);
-    if (bearerTokenOf(endpoint) === undefined) skip("No bearer token is configured.");
+    if (bearerTokenOf(endpoint) === undefined) skip(inapplicable("No bearer token is configured."));
     const without = await admissionAt(context, withoutCredentials(endpoint));
     if (without.outcome !== "refused" || !without.isAtOpening)
-      skip("The server does not refuse the first request of a conversation without a token.");
+      skip(inapplicable("The server does not refuse the first request of a conversation without a token."));
     const peer = asHttp(context, await context.open());
     const requests = furtherRequests(facts);
     for (const [method, params] of requests.length ? requests : [[peer.harmlessMethod, {}] as const]) {

@@ -1,5 +1,6 @@
 import { admissionAt, bearerTokenOf, withoutCredentials, wrongTokensFor } from "../../conformance/credentials.ts";
 import { answerText, endpointOf, withHeaders } from "../../conformance/openings.ts";
+import { inapplicable } from "../../conformance/reasons.ts";
 import { defineProbe } from "../probe.ts";
 
 /** A server that only checks that there is a token lets everyone in. Only status 401 makes a client log in. */
@@ -21,7 +22,7 @@ export default defineProbe({
   async check(context) {
     const { fail, skip } = context;
     const endpoint = endpointOf(context);
-    const token = bearerTokenOf(endpoint) ?? skip("No bearer token is configured.");
+    const token = bearerTokenOf(endpoint) ?? skip(inapplicable("No bearer token is configured."));
     // The server may accept only one connection, whatever the token.
     const usual = await admissionAt(context, endpoint);
     if (usual.outcome !== "accepted") skip("The server refuses a second connection, whatever the token.");
@@ -39,7 +40,7 @@ export default defineProbe({
       if (status === 401 && outcome === "refused") continue;
       const evidence = reply ? { reply } : {};
       if (outcome === "accepted") {
-        if (without.outcome === "accepted") skip("The server does not require the token.");
+        if (without.outcome === "accepted") skip(inapplicable("The server does not require the token."));
         fail({ message: `The server accepts ${wrong.what}.`, ...evidence });
         return;
       }

@@ -1,5 +1,6 @@
 import { eventsOf, openStream, streamingRequests } from "../../conformance/open-streams.ts";
 import { openSession } from "../../conformance/session-ids.ts";
+import { inapplicable } from "../../conformance/reasons.ts";
 import { defineProbe } from "../probe.ts";
 
 /** After a lost connection, a client sends the id of the last event. If two events have that id, it misses messages. */
@@ -32,6 +33,6 @@ export default defineProbe({
       }
       seen.add(id);
     }
-    if (!seen.size) skip("The server sends no event ids.");
+    if (!seen.size) skip(inapplicable("The server sends no event ids."));
   },
 });

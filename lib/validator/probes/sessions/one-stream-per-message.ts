@@ -1,3 +1,4 @@
+import { inapplicable } from "../../conformance/reasons.ts";
 import { isRecord } from "../../../model/json.ts";
 import { eventsOf, isStream, openStream, streamingRequests } from "../../conformance/open-streams.ts";
 import type { HttpPeer, StreamEvent } from "../../live/conversation/http-peer.ts";
@@ -20,7 +21,7 @@ export default defineProbe({
     "Send a reply only in the response to its request. Choose one stream for every other message: that of the request that it belongs to, or one that was opened with GET.",
   async check(context) {
     const peer = asHttp(context, await context.open());
-    if (!isStream(await openStream(peer))) context.skip("The server does not open a stream on GET.");
+    if (!isStream(await openStream(peer))) context.skip(inapplicable("The server does not open a stream on GET."));
     // A server may allow one such stream in a session.
     await openStream(peer);
     await askForLogs(context, peer);

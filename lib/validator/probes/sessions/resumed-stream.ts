@@ -1,3 +1,4 @@
+import { inapplicable } from "../../conformance/reasons.ts";
 import { eventsOf, openStream, streamingRequests } from "../../conformance/open-streams.ts";
 import type { StreamEvent } from "../../live/conversation/http-peer.ts";
 import { asHttp, defineProbe } from "../probe.ts";
@@ -28,7 +29,7 @@ export default defineProbe({
       );
     });
     const resumable = startsOf(known);
-    if (!resumable.length) skip("The server sends no event ids.");
+    if (!resumable.length) skip(inapplicable("The server sends no event ids."));
     for (const last of resumable.slice(0, maxResumed)) {
       const replayed = await eventsOf(peer, () => openStream(peer, { "last-event-id": last.id }));
       const own = known.filter(({ stream }) => stream === last.stream);

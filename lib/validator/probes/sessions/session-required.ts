@@ -1,4 +1,4 @@
-import { declaredList } from "../../conformance/facts.ts";
+import { declaredList, noLists } from "../../conformance/facts.ts";
 import { answerOf, isBusy } from "../../conformance/http-refusals.ts";
 import { openSession } from "../../conformance/session-ids.ts";
 import { defineProbe } from "../probe.ts";
@@ -17,7 +17,7 @@ export default defineProbe({
   async check(context) {
     const { facts, fail, skip } = context;
     const { peer } = await openSession(context);
-    const list = declaredList(facts) ?? skip("The server does not declare any lists.");
+    const list = declaredList(facts) ?? skip(noLists);
     const reply = await peer.request(list, {}, { headers: { "mcp-session-id": undefined } });
     const { http, result } = reply;
     if (http?.status === 400) return;

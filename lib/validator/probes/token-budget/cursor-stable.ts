@@ -13,6 +13,8 @@ import {
 } from "../../conformance/calls.ts";
 import { FailureGroups } from "../../conformance/failure-groups.ts";
 import { fits } from "../../conformance/schema-check.ts";
+import { emptyList } from "../../conformance/facts.ts";
+import { inapplicable } from "../../conformance/reasons.ts";
 import { defineProbe, type Failure } from "../probe.ts";
 
 /** A cursor that is kept for one call alone cannot be used again after an error, and no cache recognizes it. */
@@ -26,7 +28,7 @@ export default defineProbe({
   presets: ["token-budget", "all"],
   sends: "Two equal calls to each tool that has a cursor parameter and may be called, for a page of one item.",
   remedy: "Make the cursor of the place alone, such as base64(JSON({ offset, sort_key })).",
-  needs: ({ tools }) => (tools.length ? undefined : "The server lists no tools."),
+  needs: emptyList("tools"),
   async check(context) {
     const groups = new FailureGroups<Failure>();
     const results = await forTools(callableTools(context).filter(takesCursor), async (tool) => {
@@ -47,7 +49,7 @@ export default defineProbe({
       return true;
     });
     if (!results.includes(true))
-      context.skip("No tool that may be called returned the same page twice, with a cursor.");
+      context.skip(inapplicable("No tool that may be called returned the same page twice, with a cursor."));
     groups.report(context.fail);
   },
 });

@@ -10,6 +10,7 @@ import {
 import { FailureGroups } from "../../conformance/failure-groups.ts";
 import { incompleteFor, wrongFor } from "../../conformance/faulty-arguments.ts";
 import { fits } from "../../conformance/schema-check.ts";
+import { emptyList } from "../../conformance/facts.ts";
 import { defineProbe, type Failure } from "../probe.ts";
 
 /** A failing tool must not end the server, and with it the work of all other tools. */
@@ -23,7 +24,7 @@ export default defineProbe({
   presets: ["token-budget", "all"],
   sends: "Calls to each tool that may be called: with a missing, a wrong, and an unusual argument.",
   remedy: "Catch everything that a handler throws, and answer with a general error message.",
-  needs: ({ tools }) => (tools.length ? undefined : "The server lists no tools."),
+  needs: emptyList("tools"),
   async check(context) {
     const groups = new FailureGroups<Failure>();
     const tools = callableTools(context);

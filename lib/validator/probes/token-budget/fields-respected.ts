@@ -10,6 +10,8 @@ import {
 } from "../../conformance/calls.ts";
 import { FailureGroups } from "../../conformance/failure-groups.ts";
 import { fits } from "../../conformance/schema-check.ts";
+import { emptyList } from "../../conformance/facts.ts";
+import { inapplicable } from "../../conformance/reasons.ts";
 import { defineProbe, type Failure } from "../probe.ts";
 
 /** Otherwise, a model that needs only the names of a hundred items pays for all of their fields. */
@@ -23,7 +25,7 @@ export default defineProbe({
   presets: ["token-budget", "all"],
   sends: "Two calls to each such tool that may be called: one for all fields, and one for a single field.",
   remedy: "Remove all keys that are not in 'fields' from the answer.",
-  needs: ({ tools }) => (tools.length ? undefined : "The server lists no tools."),
+  needs: emptyList("tools"),
   async check(context) {
     const groups = new FailureGroups<Failure>();
     const results = await forTools(callableTools(context).filter(takesFields), async (tool) => {
@@ -44,7 +46,7 @@ export default defineProbe({
       return true;
     });
     if (!results.includes(true))
-      context.skip("No tool that may be called has a 'fields' parameter and returns records.");
+      context.skip(inapplicable("No tool that may be called has a 'fields' parameter and returns records."));
     groups.report(context.fail);
   },
 });

@@ -1,6 +1,8 @@
 import { callWithHighLimit, resultDataOf, highLimit, itemsIn, takesLimit } from "../../conformance/budget.ts";
 import { argumentsFor, asSuccess, callableTools, callOnce, forTools } from "../../conformance/calls.ts";
 import { FailureGroups } from "../../conformance/failure-groups.ts";
+import { emptyList } from "../../conformance/facts.ts";
+import { inapplicable } from "../../conformance/reasons.ts";
 import { defineProbe, type Failure } from "../probe.ts";
 
 const most = 100;
@@ -18,7 +20,7 @@ export default defineProbe({
   presets: ["token-budget", "all"],
   sends: "Two calls to each tool that has a limit parameter and may be called: one without a limit, and one with 1000.",
   remedy: "Lower the limit in the handler: Math.min(limit, 100), with a default of 20.",
-  needs: ({ tools }) => (tools.length ? undefined : "The server lists no tools."),
+  needs: emptyList("tools"),
   async check(context) {
     const groups = new FailureGroups<Failure>();
     const results = await forTools(callableTools(context).filter(takesLimit), async (tool) => {
@@ -47,7 +49,7 @@ export default defineProbe({
         });
       return true;
     });
-    if (!results.includes(true)) context.skip("No tool that may be called has a limit parameter.");
+    if (!results.includes(true)) context.skip(inapplicable("No tool that may be called has a limit parameter."));
     groups.report(context.fail);
   },
 });

@@ -1,6 +1,8 @@
 import { isRecord } from "../../../model/json.ts";
 import { resultDataOf, isKnownAction, measuredCalls, namedActionsIn, textFieldsIn } from "../../conformance/budget.ts";
 import { FailureGroups } from "../../conformance/failure-groups.ts";
+import { emptyList } from "../../conformance/facts.ts";
+import { inapplicable } from "../../conformance/reasons.ts";
 import { defineProbe, type Failure } from "../probe.ts";
 
 const longest = 2_048;
@@ -17,7 +19,7 @@ export default defineProbe({
   presets: ["token-budget", "all"],
   sends: "One call to each tool that may be called, and another with a high limit.",
   remedy: "Replace a long text with { _truncated: true, preview, full_action, full_params }.",
-  needs: ({ tools }) => (tools.length ? undefined : "The server lists no tools."),
+  needs: emptyList("tools"),
   async check(context) {
     const groups = new FailureGroups<Failure>();
     const calls = (await measuredCalls(context)).map((call) => ({ ...call, data: resultDataOf(call.result) }));
@@ -41,7 +43,7 @@ export default defineProbe({
         groups.add(fault, { message, subject, reply });
       }
     }
-    if (!judged) context.skip("No answer contains JSON.");
+    if (!judged) context.skip(inapplicable("No answer contains JSON."));
     groups.report(context.fail);
   },
 });

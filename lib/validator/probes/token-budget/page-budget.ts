@@ -1,6 +1,7 @@
 import { isRecord } from "../../../model/json.ts";
 import { resultDataOf, isKnownAction, measuredCalls, namedActionsIn, sizeOf } from "../../conformance/budget.ts";
 import { FailureGroups } from "../../conformance/failure-groups.ts";
+import { emptyList } from "../../conformance/facts.ts";
 import { defineProbe, type Failure } from "../probe.ts";
 
 const budget = 8_192;
@@ -16,7 +17,7 @@ export default defineProbe({
   presets: ["token-budget", "all"],
   sends: "One call to each tool that may be called, and another with a high limit.",
   remedy: "Keep only ids, names, times and states, and set _overflow: true and _overflow_action.",
-  needs: ({ tools }) => (tools.length ? undefined : "The server lists no tools."),
+  needs: emptyList("tools"),
   async check(context) {
     const groups = new FailureGroups<Failure>();
     const calls = (await measuredCalls(context)).map((call) => ({ ...call, data: resultDataOf(call.result) }));

@@ -2,6 +2,8 @@ import { isRecord } from "../../../model/json.ts";
 import { resultDataOf } from "../../conformance/budget.ts";
 import { goodCalls } from "../../conformance/calls.ts";
 import { FailureGroups } from "../../conformance/failure-groups.ts";
+import { emptyList } from "../../conformance/facts.ts";
+import { inapplicable } from "../../conformance/reasons.ts";
 import { defineProbe, type Failure } from "../probe.ts";
 
 /** Without a request id in the answer, the log lines that belong to it cannot be found. */
@@ -15,7 +17,7 @@ export default defineProbe({
   presets: ["token-budget", "all"],
   sends: "One call to each tool that may be called, with arguments generated from its schema.",
   remedy: "Build all answers in one function that adds _meta.request_id.",
-  needs: ({ tools }) => (tools.length ? undefined : "The server lists no tools."),
+  needs: emptyList("tools"),
   async check(context) {
     const groups = new FailureGroups<Failure>();
     const seen = new Set<string>();
@@ -41,7 +43,7 @@ export default defineProbe({
         });
       else seen.add(id);
     }
-    if (!judged) context.skip("No answer contains a JSON object.");
+    if (!judged) context.skip(inapplicable("No answer contains a JSON object."));
     groups.report(context.fail);
   },
 });

@@ -1,6 +1,8 @@
 import { blockFaultOf } from "../../conformance/content-blocks.ts";
-import { validCalls } from "../../conformance/calls.ts";
+import { noSuccessReason, type ToolCall, validCalls } from "../../conformance/calls.ts";
+import type { MessageFrame } from "../../live/conversation/message.ts";
 import { FailureGroups } from "../../conformance/failure-groups.ts";
+import { emptyList } from "../../conformance/facts.ts";
 import { defineProbe, type Failure } from "../probe.ts";
 
 /** A client that validates results rejects the whole answer for one invalid block, and the model gets nothing. */
@@ -14,13 +16,23 @@ export default defineProbe({
   sends: "One call to each tool that may be called, with arguments generated from its schema.",
   remedy:
     "Return content blocks of the types text, image, audio, resource_link or resource, with all required members.",
-  needs: ({ tools }) => (tools.length ? undefined : "The server lists no tools."),
+  needs: emptyList("tools"),
   async check(context) {
     const groups = new FailureGroups<Failure>();
-    const answered = (await validCalls(context)).filter(({ reply }) => reply?.result);
-    if (!answered.length) context.skip("No call returned a result.");
-    for (const { tool, reply } of answered) {
+    const calls = await validCalls(context);
+    for (const call of calls) {
+      const { tool, reply } = call;
       const subject = { kind: "tool", name: tool.name } as const;
+      if (isNeverAnswered(call, context.peer.frames))
+        groups.add("silence", {
+          message: `A call to the tool '${tool.name}' was not answered within ${String(Math.round(call.milliseconds))} ms.`,
+          remedy: "Answer each call. If the tool needs longer, give it more time with --timeout.",
+          subject,
+          // A tool may be slow for a reason that is outside of the server.
+          level: "SHOULD",
+          sent: call.lateness?.sent,
+          isUnanswered: true,
+        });
       if (!reply?.result || reply.result["resultType"] === "input_required") continue;
       const content: unknown = reply.result["content"];
       if (!Array.isArray(content)) {
@@ -33,5 +45,21 @@ export default defineProbe({
         groups.add(fault, { message: `A content block of the tool '${tool.name}' ${fault}.`, subject, reply });
     }
     groups.report(context.fail);
+    if (!calls.some(({ reply }) => reply?.result)) context.skip(noResultReason(calls));
   },
 });
+
+/** True for a call without an answer, and without progress that shows that the tool is at work. */
+function isNeverAnswered({ lateness }: ToolCall, frames: readonly MessageFrame[]): boolean {
+  if (!lateness) return false;
+  const token = /"progressToken":("[^"]*"|\d+)/u.exec(lateness.sent)?.[1];
+  return !frames.some(({ from, text }) => {
+    return from === "server" && text.includes("notifications/progress") && text.includes(token ?? "progressToken");
+  });
+}
+
+function noResultReason(calls: readonly ToolCall[]): string {
+  return calls.some(({ lateness }) => lateness)
+    ? noSuccessReason(calls)
+    : "Every call was answered with an error instead of a result.";
+}

@@ -1,5 +1,6 @@
 import { argumentsFor, callableIn } from "../../conformance/calls.ts";
 import type { Peer } from "../../live/conversation/peer.ts";
+import { inapplicable } from "../../conformance/reasons.ts";
 import { defineProbe, type ProbeContext } from "../probe.ts";
 
 /** A client cancels requests that its user no longer needs. A server that fails then is lost for all other requests. */
@@ -17,7 +18,7 @@ export default defineProbe({
   remedy: "Ignore cancellations of requests that are not running, and catch what a cancelled request throws.",
   async check(context) {
     if (context.era === "2026-07-28" && context.transport !== "stdio")
-      context.skip("Over Streamable HTTP, a request is cancelled by closing its connection.");
+      context.skip(inapplicable("Over Streamable HTTP, a request is cancelled by closing its connection."));
     const peer = await context.open();
     const method = context.era === "2026-07-28" ? "server/discover" : "ping";
     const finished = peer.nextId();

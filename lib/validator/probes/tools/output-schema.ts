@@ -1,6 +1,8 @@
-import { goodCalls } from "../../conformance/calls.ts";
+import { asSuccess, noSuccessReason, validCalls } from "../../conformance/calls.ts";
 import { FailureGroups } from "../../conformance/failure-groups.ts";
 import { asObjectSchema, valueSchemaFaults } from "../../conformance/schema-check.ts";
+import { inapplicable } from "../../conformance/reasons.ts";
+import { emptyList } from "../../conformance/facts.ts";
 import { defineProbe, type Failure } from "../probe.ts";
 
 /** Clients validate results against the outputSchema, and reject those that do not match. */
@@ -13,16 +15,20 @@ export default defineProbe({
   sources: { "2025-11-25": "server/tools#output-schema", "2026-07-28": "server/tools#output-schema" },
   sends: "One call to each tool that may be called, with arguments generated from its schema.",
   remedy: "Return structuredContent that matches the outputSchema, or correct the schema.",
-  needs: ({ tools }) =>
-    tools.some(({ outputSchema }) => asObjectSchema(outputSchema)) ? undefined : "No tool has an outputSchema.",
+  needs: (facts) =>
+    emptyList("tools")(facts) ??
+    (facts.tools.some(({ outputSchema }) => asObjectSchema(outputSchema))
+      ? undefined
+      : inapplicable("No tool has an outputSchema.")),
   async check(context) {
     if (context.peer.protocolVersion < "2025-06-18")
-      context.skip(`Revision ${context.peer.protocolVersion} has no structured content.`);
+      context.skip(inapplicable(`Revision ${context.peer.protocolVersion} has no structured content.`));
     const groups = new FailureGroups<Failure>();
     let judged = 0;
-    for (const { tool, result, reply } of await goodCalls(context)) {
-      const outputSchema = asObjectSchema(tool.definition["outputSchema"]);
-      if (!outputSchema) continue;
+    const calls = (await validCalls(context)).filter(({ tool }) => asObjectSchema(tool.definition["outputSchema"]));
+    if (!calls.length) context.skip("No tool with an outputSchema may be called.");
+    for (const { tool, result, reply } of calls.flatMap((call) => asSuccess(call) ?? [])) {
+      const outputSchema = asObjectSchema(tool.definition["outputSchema"]) ?? {};
       const { name } = tool;
       const subject = { kind: "tool", name, pointer: "/outputSchema" } as const;
       const { structuredContent } = result;
@@ -41,7 +47,9 @@ export default defineProbe({
       const message = `The structuredContent of the tool '${name}' does not match its outputSchema: ${fault}.`;
       groups.add("misfit", { message, subject, reply });
     }
-    if (!judged) context.skip("No tool with an outputSchema accepted the arguments generated from its schema.");
+    if (!judged) context.skip(calls.some(asSuccess) ? unreadable : noSuccessReason(calls));
     groups.report(context.fail);
   },
 });
+
+const unreadable = "No outputSchema could be read as a schema to judge a result by.";

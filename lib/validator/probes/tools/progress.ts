@@ -3,6 +3,8 @@ import { isRecord, type JsonObject } from "../../../model/json.ts";
 import { callOnce, validCalls } from "../../conformance/calls.ts";
 import { fits } from "../../conformance/schema-check.ts";
 import { type MessageFrame, messageOf } from "../../live/conversation/message.ts";
+import { emptyList } from "../../conformance/facts.ts";
+import { inapplicable } from "../../conformance/reasons.ts";
 import { defineProbe } from "../probe.ts";
 
 /** With wrong notifications, a client shows the wrong progress, or closes the connection over an unknown token. */
@@ -19,11 +21,11 @@ export default defineProbe({
   sends: "One call to each tool that may be called, with a progress token and arguments generated from its schema.",
   remedy:
     "Send the progressToken of the request unchanged, increase the progress each time, and stop before the reply.",
-  needs: ({ tools }) => (tools.length ? undefined : "The server lists no tools."),
+  needs: emptyList("tools"),
   async check(context) {
     const { peer, transport } = context;
     const calls = await validCalls(context);
-    if (!progressIn(peer.frames).length) context.skip("No tool sent progress notifications.");
+    if (!progressIn(peer.frames).length) context.skip(inapplicable("No tool sent progress notifications."));
     // A single notification does not show an increase, so these tools are given more to do.
     await Promise.all(
       calls.map(async ({ tool, arguments: args }) => {

@@ -3,6 +3,8 @@ import { isRecord, type Json, type JsonObject } from "../../../model/json.ts";
 import { goodCalls } from "../../conformance/calls.ts";
 import { textsIn } from "../../conformance/content-blocks.ts";
 import { FailureGroups } from "../../conformance/failure-groups.ts";
+import { emptyList } from "../../conformance/facts.ts";
+import { inapplicable } from "../../conformance/reasons.ts";
 import { defineProbe, type Failure } from "../probe.ts";
 
 /** Many clients pass only the text of a result to the model. Data that is not in the text is lost. */
@@ -18,11 +20,11 @@ export default defineProbe({
   },
   sends: "One call to each tool that may be called, with arguments generated from its schema.",
   remedy: "Add a text block with JSON.stringify(structuredContent).",
-  needs: ({ tools }) => (tools.length ? undefined : "The server lists no tools."),
+  needs: emptyList("tools"),
   async check(context) {
     const groups = new FailureGroups<Failure>();
     const structured = (await goodCalls(context)).filter(({ result }) => result["structuredContent"] !== undefined);
-    if (!structured.length) context.skip("No result has structuredContent.");
+    if (!structured.length) context.skip(inapplicable("No result has structuredContent."));
     for (const { tool, result, reply } of structured) {
       const { structuredContent = null, content = [] } = result;
       const texts = textsIn(content);

@@ -18,7 +18,7 @@ export function requirementsPanel(result: ValidationResult, fails: boolean): Mar
   const document = documentOf(metadata.preset);
   const rows = requirementsOf(document).flatMap((row) => (row.rules?.length ? [outcomeOf(row, result)] : []));
   const shown = [...rows, ...(runtime ? [...runtime.requirements, ...runtime.probes] : [])];
-  const statuses = (["passed", "failed", "flaky", "not run"] as const).filter((status) =>
+  const statuses = (["passed", "failed", "flaky", "not run", "not applicable"] as const).filter((status) =>
     shown.some((one) => one.status === status),
   );
   return html`<form id="statuses" role="search" aria-label="Filter the requirements and probes" hidden>
@@ -98,6 +98,7 @@ const marks = {
   failed: ["✗", "error"],
   flaky: ["~", "warning"],
   "not run": ["–", "dim"],
+  "not applicable": ["–", "dim"],
 } as const;
 
 /** The section about running servers: the requirements that they meet, and the outcome of each probe. */
