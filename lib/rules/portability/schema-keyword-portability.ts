@@ -41,7 +41,7 @@ export default defineRule({
     items: "{{clients}} tool '{{tool}}'{{also}}: {{schemaPart}} is a union.",
   },
   remedies: {
-    keyword: "{{instead}}",
+    keyword: "{{instead}}.",
     properties: "Remove it, or write the type 'object'.",
     items: "Give the items one type.",
     types: "Write one type, or 'anyOf' with a branch for each.",
@@ -90,7 +90,7 @@ function otherKeywords(keywords: readonly string[]): KeywordTrait {
   return {
     trait: "otherKeyword",
     keywords: keywords.filter((keyword) => !replaceable.includes(keyword)),
-    instead: "Leave it out, or say it in the description.",
+    instead: "Leave it out, or say it in the description",
   };
 }
 

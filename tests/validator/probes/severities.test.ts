@@ -49,7 +49,7 @@ describe("the severity of what a probe finds", () => {
     expect(issues.map((issue) => [issue.severity, issue.message])).toEqual([
       [expected, "It rains. A second attempt passed."],
     ]);
-    expect(runtime.counts).toEqual({ passed: 0, failed: 0, flaky: 1, "not run": 0 });
+    expect(runtime.counts).toEqual({ passed: 0, failed: 0, flaky: 1, "not run": 0, "not applicable": 0 });
   });
 
   it.each([

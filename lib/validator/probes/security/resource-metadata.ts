@@ -32,8 +32,7 @@ export default defineProbe({
       skip(inapplicable(`Revision ${peer.protocolVersion} has no such metadata.`));
     const { url } = withoutCredentials(endpointOf(context));
     const found = await metadataOf(context);
-    if (found.status >= 300 && found.status < 400)
-      skip(inapplicable("The address of the metadata redirects to another one."));
+    if (found.status >= 300 && found.status < 400) skip("The address of the metadata redirects to another one.");
     const shown = { sent: `GET ${found.url.href}`, received: found.body };
     if (found.status !== 200) {
       const message = `The address of the protected resource metadata is answered with status ${String(found.status)}.`;
@@ -67,7 +66,7 @@ async function metadataOf(context: ProbeContext): Promise<NonNullable<Awaited<Re
   const url = new URL(stated);
   const isOwn = url.host === endpoint.url.host;
   // A server must not make this machine send requests to its private network.
-  if (!isOwn && url.protocol !== "https:") skip(inapplicable("The metadata is at another host, without encryption."));
+  if (!isOwn && url.protocol !== "https:") skip("The metadata is at another host, without encryption.");
   const found = await metadataAt(url, peer.answerTime);
   return found ?? skip("The address of the metadata did not answer.");
 }

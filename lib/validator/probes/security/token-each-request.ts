@@ -25,7 +25,7 @@ export default defineProbe({
     if (bearerTokenOf(endpoint) === undefined) skip(inapplicable("No bearer token is configured."));
     const without = await admissionAt(context, withoutCredentials(endpoint));
     if (without.outcome !== "refused" || !without.isAtOpening)
-      skip(inapplicable("The server does not refuse the first request of a conversation without a token."));
+      skip("The server does not refuse the first request of a conversation without a token.");
     const peer = asHttp(context, await context.open());
     const requests = furtherRequests(facts);
     for (const [method, params] of requests.length ? requests : [[peer.harmlessMethod, {}] as const]) {
