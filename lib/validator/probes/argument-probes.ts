@@ -38,24 +38,27 @@ function defineArgumentProbe({ callTo, faultOf = refusalFaultOf, otherwise, ...p
     needs: emptyList("tools"),
     async check(context) {
       const groups = new FailureGroups<Failure>();
+      // The results are in the order of the tools, whichever answers first.
       const results = await forTools(callableTools(context), async (tool) => {
         const call = callTo(tool);
         if (!call) return undefined;
         const { reply, lateness } = await callOnce(context, tool, call.args);
         const fault = lateness ? silence(lateness) : reply && faultOf(reply);
-        if (!fault) return true;
-        if (fault.kind !== "success" && !(await isUsuallyAnswered(context, tool, reply))) return false;
-        groups.add(fault.kind, {
+        if (!fault) return { isJudged: true };
+        if (fault.kind !== "success" && !(await isUsuallyAnswered(context, tool, reply))) return { isJudged: false };
+        const failure: Failure = {
           message: call.message(fault.text),
           subject: { kind: "tool", name: tool.name, ...(call.pointer === undefined ? {} : { pointer: call.pointer }) },
           ...(fault.kind === "success" || lateness ? {} : { level: "SHOULD" }),
           ...(reply ? { reply } : { sent: lateness?.sent, isUnanswered: true }),
-        });
-        return true;
+        };
+        return { isJudged: true, kind: fault.kind, failure };
       });
+      const made = results.filter((result) => result !== undefined);
+      for (const { kind, failure } of made) if (failure) groups.add(kind, failure);
       groups.report(context.fail);
-      if (results.includes(true)) return;
-      context.skip(results.includes(false) ? sameAsUsual : inapplicable(otherwise));
+      if (!made.length) context.skip(inapplicable(otherwise));
+      if (!made.some(({ isJudged }) => isJudged)) context.skip(sameAsUsual);
     },
   });
 }

@@ -302,7 +302,7 @@ describe("a flag that is wrong", () => {
     ],
     [
       ["tools.json", "--fail-on", "all"],
-      "USAGE --fail-on: 'all' is not a severity. Use error, warning, advice or never.",
+      "USAGE --fail-on: 'all' is not a severity. Use error, warning, advice, never or not-run.",
     ],
     [
       ["explain", "nam"],
