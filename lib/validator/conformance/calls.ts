@@ -83,7 +83,11 @@ function isOnlyTask({ execution }: JsonObject): boolean {
 /** Why a probe that calls tools does not run: for want of consent. */
 export const noCallableTool = "No tool is declared as read-only, and the user has not allowed any other tool.";
 
-/** The same; ends the probe if there are none. */
+/** The same, if all tools that the user allows are unknown. */
+export const noAllowedTool =
+  "No tool is declared as read-only, and the server has none of the tools that the user has allowed.";
+
+/** The tools that may be called; ends the probe if there are none. */
 export function callableTools(context: Pick<CallContext, "facts" | "callable" | "skip">): readonly CallableTool[] {
   const tools = callableIn(context);
   return tools.length ? tools : context.skip(uncallableReason(context));
@@ -96,7 +100,7 @@ function uncallableReason(context: Pick<CallContext, "facts" | "callable">): Lac
       ? inapplicable("Each tool that may be called can only be called as a task.")
       : "No tool that may be called as a request has a name and an inputSchema for objects.";
   if (!context.callable.size) return noCallableTool;
-  return "No tool is declared as read-only, and the server has none of the tools that the user has allowed.";
+  return noAllowedTool;
 }
 
 /** Arguments that a tool should accept, always the same for a schema; `undefined` if none were found. */

@@ -230,7 +230,7 @@ async function peerOf({
 }: Pick<ChannelRequest, "target" | "transport" | "era" | "options" | "allowance">): Promise<Peer | undefined> {
   // `readLiveServer` reports an invalid URL.
   if (transport !== "stdio" && !URL.canParse(target)) return undefined;
-  const endpoint = (): Endpoint => ({ url: new URL(target), headers: { ...options.headers } });
+  const endpoint = (): Endpoint => ({ url: new URL(target), headers: fieldValues(options.headers ?? {}) });
   const peer =
     transport === "stdio"
       ? await StdioPeer.start(target, era, options, allowance)
@@ -239,6 +239,11 @@ async function peerOf({
         : await SsePeer.open(endpoint(), allowance);
   if (peer) peer.answerTime = options.timeout ?? defaultPatience;
   return peer;
+}
+
+/** The headers without blanks around their values, which are no part of them. Source: RFC 9110, section 5.5. */
+function fieldValues(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value.trim()]));
 }
 
 /** The request that probes use where any would do, and what is known about it. */

@@ -7,7 +7,7 @@ import type { RuntimeFindings, ValidationSource } from "../result/result.ts";
 import { conformanceOf, type ServerConformance } from "./conformance.ts";
 import { type ProbeOutcome, probeTime, timeLimitReached, tookLonger } from "./run-probes.ts";
 import { runtimeFindingsOf } from "./runtime-result.ts";
-import { noCallableTool } from "../conformance/calls.ts";
+import { noAllowedTool, noCallableTool } from "../conformance/calls.ts";
 
 /** The default time limit of all probes of one server, in milliseconds. */
 const defaultMaxTime = 60_000;
@@ -98,7 +98,7 @@ function noticesOf({ channels, outcomes }: ServerConformance, settings: RunSetti
   const notRun = (text: string): number => outcomes.filter(({ reason }) => reason === text).length;
   const late = notRun(timeLimitReached);
   const long = notRun(tookLonger(timeout));
-  const uncalled = notRun(noCallableTool);
+  const uncalled = notRun(noCallableTool) + notRun(noAllowedTool);
   const listed = new Set(channels.flatMap(({ facts }) => facts.tools.map(({ name }) => name)));
   return [
     ...call.filter((name) => !listed.has(name)).map((name) => `The server has no tool '${name}'.`),

@@ -133,7 +133,7 @@ describe("mcp-validate probe", () => {
 
   it("has a help that says what its limits mean and where the probes are listed", async () => {
     const { out } = await runCommand(["probe", "--help"]);
-    expect(out).toContain("time limit for each probe (default: 30000)");
+    expect(out).toContain("time limit for each answer (default: 10000)");
     expect(out).toContain("mcp-validate explain unknown-method");
     expect(out).toMatch(/Exit codes: 0 .* 1 .* 2 .*\n3 /u);
     expect((await runCommand(["explain", "nosuch"])).err).toContain("There is no rule or probe of that name or id.");
@@ -448,7 +448,13 @@ describe("--level", () => {
       "ping",
       ...json,
     ]);
-    expect(resultOf(allowed).runtime?.counts).toEqual({ passed: 1, failed: 0, flaky: 0, "not run": 0 });
+    expect(resultOf(allowed).runtime?.counts).toEqual({
+      passed: 1,
+      failed: 0,
+      flaky: 0,
+      "not run": 0,
+      "not applicable": 0,
+    });
   });
 
   it.each([
