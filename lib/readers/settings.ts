@@ -19,6 +19,8 @@ import {
   defaultClients,
   isClientChoice,
 } from "../model/client.ts";
+import { memoizeFor } from "../model/lazy.ts";
+import type { Server } from "../model/server.ts";
 import { type ModelRow, modelsFault, noModels } from "../model/handler/models.ts";
 
 /** The protocol revisions that rules distinguish. */
@@ -154,6 +156,21 @@ export function settingsOf(settings: object): McpSettings {
   const read: McpSettings = { ...defaults, ...Object.fromEntries(stated), ...clientsIn(own) };
   cache.set(given, { defaults, settings: read });
   return read;
+}
+
+/** Settings with the revision of an answer in the place of the default. */
+const ofNewerAnswers = memoizeFor((settings: McpSettings): McpSettings => ({ ...settings, specVersion: "2026-07-28" }));
+
+/**
+ * The settings for a linted file. Without a stated revision that of its answers applies: since 2026-07-28 each result
+ * has a `resultType`.
+ * Source: https://modelcontextprotocol.io/specification/2026-07-28/schema#result
+ */
+export function settingsFor(settings: object, { answers = [] }: Pick<Server, "answers">): McpSettings {
+  const read = settingsOf(settings);
+  const given: unknown = "mcp" in settings ? settings.mcp : undefined;
+  if (isObject(given) && "specVersion" in given && given.specVersion !== undefined) return read;
+  return answers.some(({ root }) => root.members.has("resultType")) ? ofNewerAnswers(read) : read;
 }
 
 function clientsIn({ clients, clientLosses }: GivenSettings): Pick<McpSettings, "clients"> | undefined {

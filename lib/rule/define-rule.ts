@@ -4,7 +4,7 @@ import { type Server, serverWithout } from "../model/server.ts";
 import type { KeptReview } from "../model/review.ts";
 import type { Tool } from "../model/tool.ts";
 import { reviewsFor } from "../readers/reviews.ts";
-import { type McpSettings, presetsIn, settingsOf } from "../readers/settings.ts";
+import { type McpSettings, presetsIn, settingsFor } from "../readers/settings.ts";
 import { lazy } from "../model/lazy.ts";
 import { EslintOutput } from "./eslint-output.ts";
 import { statedOf } from "../requirements/index.ts";
@@ -223,7 +223,7 @@ export function defineRule<const M extends Messages, const O extends OptionSpec 
         readsModules: () => concerns(checks(), "module"),
         makeVisitor: (server, rules) => {
           const place = { path: context.physicalFilename, cwd: context.cwd };
-          const settings = settingsOf(context.settings);
+          const settings = settingsFor(context.settings, server);
           const run = {
             server,
             settings,

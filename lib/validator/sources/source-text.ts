@@ -1,4 +1,5 @@
 import { dirname, extname, relative } from "node:path";
+import { isRecord } from "../../model/json.ts";
 import { isNamedLikeDefinitions } from "../../readers/document/file-name.ts";
 import { OwnFault } from "../../readers/own-fault.ts";
 import { languageNamed, languages, type DocumentName, type LanguageName } from "../../readers/languages.ts";
@@ -90,10 +91,23 @@ function syntaxRemedy(text: string): string {
 /** The error for a text that the user named and that defines nothing. */
 export function noDefinitions({ name, language, text }: Pick<LintText, "name" | "language" | "text">): InputError {
   if (!text.trim()) return new InputError("INVALID_FORMAT", name, "It is empty.", "Name a file that defines tools.");
+  const found = language === "json" ? wrongListIn(text) : undefined;
+  if (found) return new InputError("INVALID_FORMAT", name, `'tools' is ${found}.`, "Write a list of tools.");
   const remedy = isDocument(language)
     ? 'A document may be a tool, a list of tools, { "tools": [...] }, a tools/list answer or a server.json.'
     : "Name the file that registers the tools with an MCP SDK.";
   return new InputError("INVALID_FORMAT", name, "It defines no MCP tools, resources or prompts.", remedy);
+}
+
+/** What a document has as `tools` in the place of a list: `{ "tools": { "get_item": … } }`. */
+function wrongListIn(text: string): string | undefined {
+  try {
+    const document: unknown = JSON.parse(text);
+    if (!isRecord(document) || !("tools" in document) || Array.isArray(document["tools"])) return undefined;
+    return isRecord(document["tools"]) ? "an object" : JSON.stringify(document["tools"]).slice(0, 40);
+  } catch {
+    return undefined;
+  }
 }
 
 /**

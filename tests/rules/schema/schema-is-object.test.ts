@@ -178,8 +178,26 @@ sources(rule, {
   ],
 });
 
+const answer = (more: object, type = "array"): string =>
+  JSON.stringify({ tools: [{ name: "list_users", inputSchema: { type: "object" }, outputSchema: { type } }], ...more });
+/** The error for an older revision, and its draft. */
+const refused = (more: object) => [
+  {
+    messageId: "notObject",
+    suggestions: [{ desc: "Draft: Write 'object' as the type.", output: answer(more, "object") }],
+  },
+];
+
 inJson(rule, {
+  valid: [{ name: "an answer of the newest revision", code: answer({ resultType: "complete" }) }],
   invalid: [
+    {
+      name: "an answer of the newest revision, although the settings name an older one",
+      code: answer({ resultType: "complete" }),
+      settings: { mcp: { specVersion: "2025-11-25" } },
+      errors: refused({ resultType: "complete" }),
+    },
+    { name: "an answer of an older revision", code: answer({}), errors: refused({}) },
     {
       name: "the seed's own example",
       code: `{\n  "name": "list",\n  "inputSchema": {\n    "type": "array"\n  }\n}`,
