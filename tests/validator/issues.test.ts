@@ -177,6 +177,7 @@ describe("what clients do because of a fault", () => {
       [
         "tool-name-portability",
         [
+          { client: "claude-api", does: "refuse" },
           { client: "openai-api", does: "refuse" },
           { client: "claude-desktop", does: "leave out the server" },
         ],
@@ -191,7 +192,7 @@ describe("what clients do because of a fault", () => {
       ],
     ]);
     expect(issues[0]?.message).toMatch(
-      /^OpenAI API refuses tool 'list\.users', and Claude Desktop leaves out its server/u,
+      /^Claude API and OpenAI API refuse tool 'list\.users', and Claude Desktop leaves out its server/u,
     );
     expect(found).toMatchObject([{ tokens: 29, hints: {} }]);
   });

@@ -37,7 +37,9 @@ function withoutRemedy(message: string, ruleId: string, messageId: string): stri
   const remedy = mcp.rules[ruleId.replace("mcp/", "")]?.meta.docs.remedies[singularIdOf(messageId)];
   if (remedy === undefined) return message;
   const words = remedy.split(/\{\{.*?\}\}/u).map((part) => part.replace(/[.*+?^${}()|[\]\\]/gu, "\\$&"));
-  return message.replace(new RegExp(` ${words.join(".*?")}(?= |$)`, "u"), "");
+  // A remedy that begins with what differs from case to case begins after the end of the first sentence.
+  const start = words[0] === "" ? String.raw`(?<=\.) ` : " ";
+  return message.replace(new RegExp(`${start}${words.join(".*?")}(?= |$)`, "u"), "");
 }
 
 async function byValidator(path: string): Promise<string[]> {

@@ -45,8 +45,11 @@ describe("the page about a sweep", { timeout: 120_000 }, () => {
     };
     const clients = await rows("Refusals by client");
     expect(clients.map(([client, , findings]) => [client, findings])).toEqual([
-      ["Gemini API", "3"],
-      ["OpenAI API", "1"],
+      ["Gemini API", "4"],
+      ["Amazon Bedrock", "1"],
+      ["Claude API", "1"],
+      ["DeepSeek API", "1"],
+      ["OpenAI API", "2"],
       ["VS Code", "1"],
     ]);
     expect((await rows("Commonest faults"))[0]?.slice(0, 2)).toEqual(["describe-on-fields", "warning"]);
