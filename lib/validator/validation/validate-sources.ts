@@ -86,9 +86,9 @@ export function validateSources(
   const skipped: InputError[] = [];
   const modules: ReadModule[] = [];
   const builder = new ResultBuilder(plan.preset);
-  // By the places of the inputs; nothing for one that could not be read.
+  // By the places of the servers; nothing for one that could not be linted.
   const lists: (Omit<ServerTools, "server"> | undefined)[] = [];
-  for (const [index, input] of inputs.entries()) {
+  for (const input of inputs) {
     const { name } = input;
     onInput?.(name, builder.tools);
     let source: LintText | undefined;
@@ -101,12 +101,13 @@ export function validateSources(
       for (const module of one.modules) modules.push(module);
       if (one.source.type === "server") {
         const tools = (one.linted?.definitions ?? []).filter(({ kind }) => kind === "tool");
-        lists[index] = { file: name, tools };
+        lists.push({ file: name, tools });
       }
       const linted = input.path === undefined || !suppressions ? one.linted : suppressions.applied(input.path, one);
       if (linted) builder.add(infoOf(one.source), linted, one.active);
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
+      if (source?.type === "server") lists.push(undefined);
       if (isSkipped(input, error)) skipped.push(error);
       else {
         faults.push(error);

@@ -139,6 +139,18 @@ describe("servers that a client uses together", () => {
     ]);
   });
 
+  it("sums servers beside files", async () => {
+    const folder = folderOf({
+      "server.mjs": server,
+      ".mcp.json": JSON.stringify({ mcpServers: entriesOf(leaky) }),
+      "tools.json": JSON.stringify({ tools: [] }),
+    });
+    const names = Object.keys(leaky).flatMap((name) => ["--server", name]);
+    const args = ["tools.json", "--client-config", ".mcp.json", ...names, "--format", "json"];
+    const { together: sums } = JSON.parse((await runCommand(args, folder)).out) as { readonly together: object[] };
+    expect(sums).toMatchObject([{ tools: 4, leak: { private: ["files.read_file"], out: ["mail.send_email"] } }]);
+  });
+
   it("reports no warning if only errors are asked for", async () => {
     const { found } = await together({ "servers.json": { a: ["search"], b: ["search"] } }, ["--min-severity", "error"]);
     expect(found).toEqual([]);
