@@ -6,6 +6,9 @@ import { effectOn } from "../../schema/clients/effects.ts";
 
 const newest = "https://json-schema.org/draft/2020-12/schema";
 
+/** The drafts that every validator has a meta-schema for. */
+const knownDrafts = /^https?:\/\/json-schema\.org\/draft(?:-0[67]|\/20(?:19-09|20-12))\/schema$/u;
+
 export default defineRule({
   name: "schema-dialect-tag",
   family: "portability",
@@ -46,12 +49,11 @@ export default defineRule({
       }
       // The library that converts a Zod schema chooses the dialect.
       const value = tool.isConverted(key) ? undefined : knownValue(dialect);
-      if (value?.kind !== "scalar" || typeof value.value !== "string" || value.value.replace(/#$/, "") === newest)
-        return;
-      const isKnown = /^https?:\/\/json-schema\.org\/draft(?:-0[67]|\/20(?:19-09|20-12))\/schema$/u.test(
-        value.value.replace(/#$/u, ""),
-      );
-      const effect = effectOn(settings.clients, "oldDialect", ...(isKnown ? [] : ["unknownDialect" as const]));
+      if (value?.kind !== "scalar" || typeof value.value !== "string") return;
+      const named = value.value.replace(/#$/u, "");
+      if (named === newest) return;
+      const unknown = knownDrafts.test(named) ? [] : (["unknownDialect"] as const);
+      const effect = effectOn(settings.clients, "oldDialect", ...unknown);
       if (effect === undefined) return;
       report(schema, "other", {
         at: value.span,

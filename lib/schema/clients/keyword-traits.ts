@@ -32,7 +32,8 @@ export const keywordTraits: readonly KeywordTrait[] = [
   {
     trait: "propertyNames",
     keywords: ["propertyNames"],
-    instead: "Say in the description which names there may be, and check them in the handler",
+    // Zod 4 writes it for each `z.record`.
+    instead: "Describe the names, and in Zod write 'z.object({}).catchall(…)' in place of 'z.record(…)'",
   },
   { trait: "oneOf", keywords: ["oneOf"], instead: "Write 'anyOf'", holds: isInner },
   { trait: "allOf", keywords: ["allOf"], instead: "Write one schema with the keywords of all", holds: isInner },

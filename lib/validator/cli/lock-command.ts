@@ -189,19 +189,22 @@ function contentsOf(lock: Lock): string {
 }
 
 function jsonOf({ shown }: LockFile, changes: readonly LockedChange[], isWritten: boolean): string {
-  const plain = changes.map(({ server, kind, name, change, before, after, parts, near, clients }, index) => ({
-    server,
-    kind,
-    name,
-    change,
-    widens: changes[index] !== undefined && widens(changes[index]),
-    compatibility: changes[index] && compatibilityOfChange(changes[index]),
-    ...(change === "removed" ? { definition: before?.definition } : {}),
-    ...(change === "added" ? { definition: after?.definition } : {}),
-    parts,
-    ...(near === undefined ? {} : { near }),
-    ...(clients ? { clients } : {}),
-  }));
+  const plain = changes.map((one) => {
+    const { server, kind, name, change, before, after, parts, near, clients } = one;
+    return {
+      server,
+      kind,
+      name,
+      change,
+      widens: widens(one),
+      compatibility: compatibilityOfChange(one),
+      ...(change === "removed" ? { definition: before?.definition } : {}),
+      ...(change === "added" ? { definition: after?.definition } : {}),
+      parts,
+      ...(near === undefined ? {} : { near }),
+      ...(clients ? { clients } : {}),
+    };
+  });
   const answer = { lockFile: shown, written: isWritten, drift: changes.some(isDrift), changes: plain };
   return `${JSON.stringify(answer, undefined, 2)}\n`;
 }

@@ -24,7 +24,7 @@ export function hasCredentials({ url, headers }: Endpoint): boolean {
 /** The bearer token that the user has configured. */
 export function bearerTokenOf({ headers }: Endpoint): string | undefined {
   const value = Object.entries(headers).find(([name]) => name.toLowerCase() === "authorization")?.[1];
-  return /^\s*bearer\s+(\S+)\s*$/iu.exec(value ?? "")?.[1];
+  return /^bearer\s+(\S+)$/iu.exec(value ?? "")?.[1];
 }
 
 /** A token that a server must refuse. */

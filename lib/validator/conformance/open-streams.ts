@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { JsonObject } from "../../model/json.ts";
 import type { HttpPeer, StreamEvent } from "../live/conversation/http-peer.ts";
-import type { HttpResponse } from "../live/conversation/message.ts";
+import { type HttpResponse, messageOf, receivedFrame } from "../live/conversation/message.ts";
 import type { HeaderChanges } from "../live/conversation/peer.ts";
 import { argumentsFor, callableIn, type CallContext, callTool } from "./calls.ts";
 import { declaredList } from "./facts.ts";
@@ -26,6 +26,27 @@ export function openStream(peer: HttpPeer, changes: HeaderChanges = {}): Promise
   return Promise.race([head, late]).finally(() => {
     over.abort();
   });
+}
+
+/** The status of a GET request; `undefined` if it does not arrive in time: see {@link openStream}. */
+export function streamStatus(peer: HttpPeer, changes: HeaderChanges = {}): Promise<number | undefined> {
+  return peer.ask("GET", changes, { isHeadEnough: true, milliseconds: peer.answerTime / 3 }).then(
+    ({ status }) => status,
+    () => undefined,
+  );
+}
+
+/** Whether a DELETE request with other headers ends the session, as a further request then shows. */
+export async function isEndedBy(peer: HttpPeer, changes: HeaderChanges, method: string): Promise<boolean> {
+  const { status } = await peer.ask("DELETE", changes, { milliseconds: peer.answerTime });
+  if (status < 200 || status >= 300) return false;
+  return (await peer.request(method)).http?.status === 404;
+}
+
+/** True for the data of an event that is a reply. */
+export function isReply(data: string): boolean {
+  const kind = messageOf(receivedFrame(data))?.kind;
+  return kind === "result" || kind === "error";
 }
 
 /** True for the head of an event stream. */

@@ -1,6 +1,10 @@
 import { isRecord } from "../../model/json.ts";
 import { bodyOf, sendHttp } from "../live/conversation/http-exchange.ts";
+import type { Endpoint } from "../live/conversation/http-peer.ts";
 import { addressKindOf } from "./addresses.ts";
+import { admissionAt, withoutCredentials } from "./credentials.ts";
+import { endpointOf } from "./openings.ts";
+import { inapplicable } from "./reasons.ts";
 
 /** What was found at an address of protected resource metadata (RFC 9728). */
 export interface FoundMetadata {
@@ -10,6 +14,22 @@ export interface FoundMetadata {
   readonly body: string;
   /** The document, if the body is a JSON object. */
   readonly document: Readonly<Record<string, unknown>> | undefined;
+}
+
+/**
+ * The server's demand for a token. Ends the probe if it has none, or if its revision has no metadata.
+ *
+ * @returns the endpoint without credentials, and the WWW-Authenticate header; empty without one.
+ */
+export async function challengeOf(
+  context: Parameters<typeof admissionAt>[0] & Parameters<typeof endpointOf>[0],
+): Promise<{ readonly endpoint: Endpoint; readonly challenge: string }> {
+  const { peer, skip } = context;
+  if (peer.protocolVersion < "2025-06-18") skip(inapplicable(`Revision ${peer.protocolVersion} has no such metadata.`));
+  const endpoint = withoutCredentials(endpointOf(context));
+  const { reply, status } = await admissionAt(context, endpoint);
+  if (status !== 401) skip(inapplicable("The server does not answer a request without credentials with status 401."));
+  return { endpoint, challenge: reply?.http?.headers["www-authenticate"]?.trim() ?? "" };
 }
 
 /** The address in the `resource_metadata` parameter of a challenge, as it is written there. */

@@ -8,6 +8,7 @@ import type { Failure, Probe, RequirementLevel } from "../probes/probe.ts";
 import { meanRate } from "../validation/requirement-counter.ts";
 import { complianceOf } from "../validation/summary.ts";
 import {
+  hasRun,
   isAtLeast,
   type IssueSeverity,
   type ProbeChannel,
@@ -205,10 +206,6 @@ function matrixOf(outcomes: readonly ProbeOutcome[], channels: readonly Channel[
  * others say little.
  */
 const leastRun = 0.5;
-
-function hasRun({ status }: ProbeOutcome): boolean {
-  return status !== "not run" && status !== "not applicable";
-}
 
 /**
  * How many probes of each requirement apply, and how many of these passed. A probe without a requirement counts as one.

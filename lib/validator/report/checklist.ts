@@ -1,6 +1,6 @@
 import { rules } from "../../rules/index.ts";
 import { visible } from "../../rule/report.ts";
-import type { RuntimeResult, ValidationIssue, ValidationResult } from "../result/result.ts";
+import { hasRun, type RuntimeResult, type ValidationIssue, type ValidationResult } from "../result/result.ts";
 import { complianceText, counted, scoreWords, summaryScoreText } from "./index.ts";
 import { reporterOf } from "./verdict.ts";
 import { familyTitleOf } from "./runtime.ts";
@@ -102,7 +102,7 @@ function runtimeSections({ probes }: RuntimeResult, issues: readonly ValidationI
     const results = probes.filter((result) => result.family === family);
     const names = new Set(results.map(({ probe }) => probe));
     const own = found.filter(({ rule }) => names.has(rule));
-    const isChecked = results.some(({ status }) => status !== "not run" && status !== "not applicable");
+    const isChecked = results.some(hasRun);
     const empty = isChecked ? "OK" : `not checked: ${results[0]?.reason ?? "none of its probes ran."}`;
     return { heading: `Runtime: ${familyTitleOf(family)}`, issues: own, isChecked, empty };
   });

@@ -380,6 +380,11 @@ export interface ProbeChannel {
  */
 export type ProbeStatus = "passed" | "failed" | "flaky" | "not run" | "not applicable";
 
+/** True for a probe that has judged the server. */
+export function hasRun({ status }: { readonly status: ProbeStatus }): boolean {
+  return status !== "not run" && status !== "not applicable";
+}
+
 /** The result of a probe on a channel. */
 export interface ProbeResult {
   readonly probe: string;

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { streamingRequests } from "../../conformance/open-streams.ts";
-import { messageOf, receivedFrame } from "../../live/conversation/message.ts";
+import { isReply, streamingRequests } from "../../conformance/open-streams.ts";
 import { asHttp, defineProbe } from "../probe.ts";
 
 /** Each stream that stays open holds a connection, of which clients and proxies have only some. */
@@ -37,8 +36,3 @@ export default defineProbe({
 /** Milliseconds. The machine may be busy. */
 const patience = 2_000;
 const interval = 50;
-
-function isReply(data: string): boolean {
-  const kind = messageOf(receivedFrame(data))?.kind;
-  return kind === "result" || kind === "error";
-}

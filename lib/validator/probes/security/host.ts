@@ -1,6 +1,7 @@
 import { addressKindOf } from "../../conformance/addresses.ts";
 import { declaredList } from "../../conformance/facts.ts";
 import { foreignHosts } from "../../conformance/foreign-sites.ts";
+import { streamStatus } from "../../conformance/open-streams.ts";
 import { endpointOf, tryOpening, withHeaders } from "../../conformance/openings.ts";
 import { HttpPeer } from "../../live/conversation/http-peer.ts";
 import { inapplicable } from "../../conformance/reasons.ts";
@@ -59,10 +60,6 @@ async function checkOthers({ facts, fail }: ProbeContext, peer: HttpPeer): Promi
     fail({ message: `The server accepts a ${method} request with the Host header ${host}.`, reply });
     return;
   }
-  const options = { isHeadEnough: true, milliseconds: peer.answerTime / 3 };
-  const status = await peer.ask("GET", headers, options).then(
-    (http) => http.status,
-    () => undefined,
-  );
-  if (status === 200) fail({ message: `The server accepts a GET request with the Host header ${host}.` });
+  if ((await streamStatus(peer, headers)) === 200)
+    fail({ message: `The server accepts a GET request with the Host header ${host}.` });
 }

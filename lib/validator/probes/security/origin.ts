@@ -2,6 +2,7 @@ import { addressKindOf } from "../../conformance/addresses.ts";
 import { declaredList } from "../../conformance/facts.ts";
 import { foreign, foreignHosts } from "../../conformance/foreign-sites.ts";
 import { answerOf, isBusy } from "../../conformance/http-refusals.ts";
+import { isEndedBy, streamStatus } from "../../conformance/open-streams.ts";
 import {
   answerText,
   endpointOf,
@@ -91,20 +92,10 @@ async function checkOthers({ facts, fail }: ProbeContext, peer: HttpPeer): Promi
       fail({ message, reply });
     }
   }
-  const open = (changes: Record<string, string>): Promise<number | undefined> => {
-    // A server need not send the headers before the first event.
-    const options = { isHeadEnough: true, milliseconds: peer.answerTime / 3 };
-    return peer.ask("GET", changes, options).then(
-      ({ status }) => status,
-      () => undefined,
-    );
-  };
-  if ((await open({})) === 200 && (await open({ origin })) === 200) fail({ message: accepted("a GET request") });
-  if (peer.sessionId === undefined) return;
-  const { status } = await peer.ask("DELETE", { origin }, { milliseconds: peer.answerTime });
-  if (status < 200 || status >= 300) return;
-  const { http } = await peer.request(method);
-  if (http?.status === 404) fail({ message: accepted("a DELETE request") });
+  if ((await streamStatus(peer)) === 200 && (await streamStatus(peer, { origin })) === 200)
+    fail({ message: accepted("a GET request") });
+  if (peer.sessionId !== undefined && (await isEndedBy(peer, { origin }, method)))
+    fail({ message: accepted("a DELETE request") });
 }
 
 function isWrong(status: number | undefined, { protocolVersion }: HttpPeer): boolean {

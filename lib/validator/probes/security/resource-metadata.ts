@@ -1,7 +1,8 @@
 import { inapplicable } from "../../conformance/reasons.ts";
-import { admissionAt, withoutCredentials } from "../../conformance/credentials.ts";
-import { endpointOf } from "../../conformance/openings.ts";
+import type { Endpoint } from "../../live/conversation/http-peer.ts";
 import {
+  challengeOf,
+  type FoundMetadata,
   leadsOn,
   metadataAddressIn,
   metadataAt,
@@ -27,11 +28,9 @@ export default defineProbe({
   remedy:
     "Serve the document of RFC 9728 without authentication, with the URL of the server as 'resource' and at least one entry in 'authorization_servers'.",
   async check(context) {
-    const { fail, skip, peer } = context;
-    if (peer.protocolVersion < "2025-06-18")
-      skip(inapplicable(`Revision ${peer.protocolVersion} has no such metadata.`));
-    const { url } = withoutCredentials(endpointOf(context));
-    const found = await metadataOf(context);
+    const { fail, skip } = context;
+    const { endpoint, challenge } = await challengeOf(context);
+    const found = await metadataOf(context, endpoint, challenge);
     if (found.status >= 300 && found.status < 400) skip("The address of the metadata redirects to another one.");
     const shown = { sent: `GET ${found.url.href}`, received: found.body };
     if (found.status !== 200) {
@@ -39,18 +38,18 @@ export default defineProbe({
       fail({ message, ...shown });
       return;
     }
-    for (const { text, isMild } of metadataFaultsOf(found, url))
+    for (const { text, isMild } of metadataFaultsOf(found, endpoint.url))
       fail({ message: `The protected resource metadata ${text}.`, ...shown, ...(isMild ? { level: "SHOULD" } : {}) });
   },
 });
 
 /** What is at the address that a client uses. Ends the probe if there is none, which `www-authenticate` reports. */
-async function metadataOf(context: ProbeContext): Promise<NonNullable<Awaited<ReturnType<typeof metadataAt>>>> {
-  const { fail, skip, peer } = context;
-  const endpoint = withoutCredentials(endpointOf(context));
-  const { reply, status } = await admissionAt(context, endpoint);
-  if (status !== 401) skip(inapplicable("The server does not answer a request without credentials with status 401."));
-  const stated = metadataAddressIn(reply?.http?.headers["www-authenticate"] ?? "");
+async function metadataOf(
+  { fail, skip, peer }: ProbeContext,
+  endpoint: Endpoint,
+  challenge: string,
+): Promise<FoundMetadata> {
+  const stated = metadataAddressIn(challenge);
   if (stated === undefined) {
     const all = await Promise.all(wellKnownAddresses(endpoint.url).map((one) => metadataAt(one, peer.answerTime)));
     return (

@@ -1,5 +1,6 @@
 import { inapplicable } from "../../conformance/reasons.ts";
 import { admissionAt, bearerTokenOf, furtherRequests, withoutCredentials } from "../../conformance/credentials.ts";
+import { isEndedBy, streamStatus } from "../../conformance/open-streams.ts";
 import { endpointOf } from "../../conformance/openings.ts";
 import type { HttpPeer } from "../../live/conversation/http-peer.ts";
 import { asHttp, defineProbe, type ProbeContext } from "../probe.ts";
@@ -47,21 +48,11 @@ export default defineProbe({
 
 /** What opens a stream of a session, or ends the session, needs the token, too. */
 async function checkSession({ fail }: ProbeContext, peer: HttpPeer): Promise<void> {
-  const options = { isHeadEnough: true, milliseconds: peer.answerTime / 3 };
-  const open = async (changes: Record<string, undefined>): Promise<number | undefined> => {
-    // A server need not send the headers before the first event.
-    return peer.ask("GET", changes, options).then(
-      ({ status }) => status,
-      () => undefined,
-    );
-  };
   const withoutToken = { authorization: undefined };
-  if ((await open({})) === 200 && (await open(withoutToken)) === 200)
+  if ((await streamStatus(peer)) === 200 && (await streamStatus(peer, withoutToken)) === 200)
     fail({ message: "The server opens the stream of a session on a GET request without a token." });
-  const { status } = await peer.ask("DELETE", withoutToken, { milliseconds: peer.answerTime });
-  if (status < 200 || status >= 300) return;
-  const { http } = await peer.request(peer.harmlessMethod);
-  if (http?.status === 404) fail({ message: "The server ends a session on a DELETE request without a token." });
+  if (await isEndedBy(peer, withoutToken, peer.harmlessMethod))
+    fail({ message: "The server ends a session on a DELETE request without a token." });
 }
 
 /** Another status may be about the session. */

@@ -1,7 +1,10 @@
-import { admissionAt, withoutCredentials } from "../../conformance/credentials.ts";
-import { endpointOf } from "../../conformance/openings.ts";
-import { leadsOn, metadataAddressIn, metadataAt, wellKnownAddresses } from "../../conformance/resource-metadata.ts";
-import { inapplicable } from "../../conformance/reasons.ts";
+import {
+  challengeOf,
+  leadsOn,
+  metadataAddressIn,
+  metadataAt,
+  wellKnownAddresses,
+} from "../../conformance/resource-metadata.ts";
 import { defineProbe } from "../probe.ts";
 
 /** A client learns in one of two ways how to log in. Without both, the user only sees that the server does not work. */
@@ -24,13 +27,8 @@ export default defineProbe({
   remedy:
     "Send 'WWW-Authenticate: Bearer resource_metadata=…' with the URL of the protected resource metadata, or serve that at its well-known URL.",
   async check(context) {
-    const { fail, skip, peer } = context;
-    if (peer.protocolVersion < "2025-06-18")
-      skip(inapplicable(`Revision ${peer.protocolVersion} has no such metadata.`));
-    const endpoint = withoutCredentials(endpointOf(context));
-    const { reply, status } = await admissionAt(context, endpoint);
-    if (status !== 401) skip(inapplicable("The server does not answer a request without credentials with status 401."));
-    const challenge = reply?.http?.headers["www-authenticate"]?.trim() ?? "";
+    const { fail, peer } = context;
+    const { endpoint, challenge } = await challengeOf(context);
     // Other schemes do not have this metadata.
     if (challenge && !/\bbearer\b/iu.test(challenge)) return;
     if (metadataAddressIn(challenge) !== undefined) return;

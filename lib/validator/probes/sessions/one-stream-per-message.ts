@@ -1,6 +1,6 @@
 import { inapplicable } from "../../conformance/reasons.ts";
 import { isRecord } from "../../../model/json.ts";
-import { eventsOf, isStream, openStream, streamingRequests } from "../../conformance/open-streams.ts";
+import { eventsOf, isReply, isStream, openStream, streamingRequests } from "../../conformance/open-streams.ts";
 import type { HttpPeer, StreamEvent } from "../../live/conversation/http-peer.ts";
 import { messageOf, receivedFrame } from "../../live/conversation/message.ts";
 import { isReplyTo } from "../../live/conversation/peer.ts";
@@ -31,7 +31,10 @@ export default defineProbe({
     const [list = () => Promise.resolve()] = streamingRequests(context, peer);
     const together = (): Promise<unknown> =>
       Promise.all([list(), peer.request(peer.harmlessMethod), list(), peer.request(peer.harmlessMethod)]);
-    reported(context, repliesIn(await eventsOf(peer, together)));
+    reported(
+      context,
+      (await eventsOf(peer, together)).filter(({ data }) => isReply(data)),
+    );
   },
 });
 
@@ -42,7 +45,8 @@ async function askForLogs({ facts }: ProbeContext, peer: HttpPeer): Promise<void
 
 /** Reports the first message that was sent on a wrong stream, or on several. */
 function reported({ fail }: ProbeContext, events: readonly StreamEvent[]): boolean {
-  const stray = repliesIn(events).find(({ method, sent, data }) => {
+  const stray = events.find(({ method, sent, data }) => {
+    if (!isReply(data)) return false;
     const request = sent === undefined ? undefined : messageOf(receivedFrame(sent));
     return method === "GET" || (request?.kind === "request" && !isReplyTo(receivedFrame(data), request.id));
   });
@@ -56,11 +60,4 @@ function reported({ fail }: ProbeContext, events: readonly StreamEvent[]): boole
   );
   if (twice) fail({ message: "The server sends the same message on two streams.", received: twice.data });
   return twice !== undefined;
-}
-
-function repliesIn(events: readonly StreamEvent[]): readonly StreamEvent[] {
-  return events.filter(({ data }) => {
-    const kind = messageOf(receivedFrame(data))?.kind;
-    return kind === "result" || kind === "error";
-  });
 }
