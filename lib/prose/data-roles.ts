@@ -27,12 +27,12 @@ const privateThings = wordSet([
 const privateParameters = wordSet(["database sql"]);
 /** Things that anybody can write, and send to the user or publish. */
 const foreignThings = wordSet([
-  "article comment crawl email feed html inbox issue mail mailbox news reddit review rss scrape snapshot ticket tweet",
+  "article comment crawl email feed html inbox issue mail mailbox news paper reddit review rss scrape snapshot ticket tweet",
   "web webpage website youtube",
 ]);
 /** What is said about a thing, and not the thing: `get_file_coverage`, `list_issue_types`. */
 const aspects = wordSet([
-  "count coverage emoji folder link override performance permission reaction rule setting tag thumbnail tip",
+  "count coverage emoji folder label link override performance permission reaction rule setting tag thumbnail tip",
   "type value version",
 ]);
 /** Messages of machines. */
@@ -55,11 +55,10 @@ export function dataRolesOf({ name, parameters }: NamedTool): readonly DataRole[
   const verb = verbOfName(words)?.verb ?? "";
   const isRequest = has(requestingVerbs) && parameters.some((one) => addresses.has(one.toLowerCase()));
   const reads = kind === "reading" && !isRequest && !aspects.has(nouns.at(-1) ?? "") && !has(machines);
-  const mayMake = kind !== "reading" && kind !== "destroying";
   const roles: Readonly<Record<DataRole, boolean>> = {
     private: reads && (has(privateThings) || parameters.some((one) => privateParameters.has(one))),
     foreign: isRequest || (reads && has(foreignThings)),
-    out: isRequest || (mayMake && sendingVerbs.has(verb)) || (kind === "creating" && has(publishedThings)),
+    out: isRequest || sendingVerbs.has(verb) || (kind === "creating" && has(publishedThings)),
   };
   return dataRoles.filter((role) => roles[role]);
 }

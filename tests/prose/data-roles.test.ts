@@ -8,6 +8,7 @@ const tools: readonly (readonly [name: string, parameters: readonly string[], ro
   ["find", ["database", "collection"], ["private"]],
   ["list_mail_messages", [], ["private", "foreign"]],
   ["web_search", ["query"], ["foreign"]],
+  ["read_paper", ["id"], ["foreign"]],
   ["github_get_issue", ["number"], ["foreign"]],
   // A request to an address that the model writes carries data to there, too.
   ["fetch", ["url"], ["foreign", "out"]],
@@ -19,6 +20,7 @@ const tools: readonly (readonly [name: string, parameters: readonly string[], ro
   // What is said about a thing is not the thing.
   ["get_file_coverage", [], []],
   ["get_issue_types", [], []],
+  ["list_email_labels", [], []],
   ["get_console_message", [], []],
   // What is written or removed is not read.
   ["write_file", ["path"], []],
