@@ -276,8 +276,9 @@ function lateness({ target }: ChannelRequest, peer: Peer, { message }: Error): L
 }
 
 function supports(era: Era, { result }: Reply): boolean {
-  if (era === "2025-11-25") return typeof result?.["protocolVersion"] === "string";
-  // The probe `discover` checks the contents.
+  // The probes `initialize` and `discover` check the contents.
+  if (era === "2025-11-25")
+    return ["protocolVersion", "capabilities", "serverInfo"].some((key) => result && key in result);
   return result !== undefined && ("supportedVersions" in result || "capabilities" in result);
 }
 
