@@ -108,7 +108,7 @@ export class Channel {
     await peer.close();
     const { excess } = allowance;
     if (excess === undefined) return failure;
-    return new LiveServerError("PROTOCOL_ERROR", target, excess, commandRemedies.server);
+    return new LiveServerError("PROTOCOL_ERROR", target, excess, commandRemedies.volume);
   }
 
   /** How the server introduces itself. */
@@ -277,9 +277,8 @@ function lateness({ target }: ChannelRequest, peer: Peer, { message }: Error): L
 
 function supports(era: Era, { result }: Reply): boolean {
   // The probes `initialize` and `discover` check the contents.
-  if (era === "2025-11-25")
-    return ["protocolVersion", "capabilities", "serverInfo"].some((key) => result && key in result);
-  return result !== undefined && ("supportedVersions" in result || "capabilities" in result);
+  if (era === "2025-11-25" || result === undefined) return result !== undefined;
+  return "supportedVersions" in result || "capabilities" in result;
 }
 
 function textOf(value: unknown): string | undefined {

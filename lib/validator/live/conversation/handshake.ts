@@ -42,7 +42,7 @@ export async function handshakeOf(peer: Peer, timeout: number | undefined): Prom
 /** The revisions with a handshake before the newest one, the newest first. */
 const olderVersions = ["2025-06-18", "2025-03-26", "2024-11-05"];
 
-/** Sends `initialize` with the newest version, and to a server that refuses this with older ones, as older clients do. */
+/** Sends `initialize` with the newest version, and to a server that refuses it with older ones, as older clients do. */
 async function initialized(peer: Peer, options: { readonly timeout?: number }): Promise<Reply> {
   const initialize = (version: string): Promise<Reply> =>
     peer.request("initialize", initializeParams(version), options);
