@@ -32,6 +32,16 @@ surfaces(rule, {
   options: literal,
   valid: [
     {
+      name: "other unions of items, and a property 'items'",
+      options: { checkTypeLists: false },
+      tool: find({
+        a: { type: "array", items: { anyOf: [{ type: "object" }, { type: "string" }] } },
+        b: { type: "array", items: { type: ["string", "null"] } },
+        items: { type: ["object", "null"] },
+      }),
+      only: written,
+    },
+    {
       name: "keywords that Gemini has",
       tool: find({ n: { type: "number", minimum: 1 }, t: { type: "array", items: { type: "string" } } }),
       options: { replaceKeywords: ["const"] },
@@ -117,21 +127,28 @@ surfaces(rule, {
       ],
     },
     {
-      name: "a union of items",
+      name: "a list of types with 'object' in items, once",
       options: { checkTypeLists: false },
       tool: find({
-        a: { type: "array", items: { anyOf: [{ type: "string" }, { type: "number" }] } },
+        a: { type: "array", items: { type: ["object", "null"] } },
         b: { type: "array", items: { type: ["object", "null"] } },
       }),
       only: written,
       errors: [
         {
           messageId: "items",
-          at: "items",
+          at: "type",
           pointer: "/inputSchema/properties/a/items",
-          message: "Gemini Flash refuses tool 'find': 'a[]' is a union. Give the items one type.",
+          message:
+            "Gemini Flash refuses tool 'find': 'a[]' has a list of types with 'object'. Give the items one type.",
         },
       ],
+    },
+    {
+      name: "a list of types in items, which is no other fault than a list of types",
+      tool: find({ a: { type: "array", items: { type: ["object", "null"] } } }),
+      only: written,
+      errors: [{ messageId: "types", at: "type" }],
     },
   ],
 });
