@@ -85,7 +85,7 @@ describe("what clients do with a trait", () => {
 
   it("says the mode, the version and the part of a client", () => {
     expect(said(["openai-strict"], "openObject")).toBe("OpenAI's strict mode refuses tool 'x'");
-    expect(said(["claude"], "longDescription")).toBe("Claude Code cuts tool 'x'");
+    expect(said(["claude"], "longDescription")).toBe("Claude Code cuts a text of tool 'x'");
     expect(said(["copilot-cli", "claude"], "dottedName")).toBe(
       "Claude API and Copilot CLI refuse tool 'x', and Claude Desktop leaves out its server",
     );

@@ -83,7 +83,7 @@ surfaces(rule, {
           at: { default: "exclusiveMinimum", fastmcp: "gt", mcpserver: "gt" },
           pointer: "/inputSchema/properties/n",
           message:
-            "Gemini API refuses tool 'find' (reported): 'n' has 'exclusiveMinimum'. Write 'minimum' or 'maximum', and say in the description that the limit is excluded.",
+            "Gemini API refuses tool 'find': 'n' has 'exclusiveMinimum'. Write 'minimum' or 'maximum', and say in the description that the limit is excluded.",
         },
         {
           messageId: "keyword",
