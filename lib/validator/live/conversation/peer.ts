@@ -53,6 +53,8 @@ export interface OutgoingMessage {
   readonly method?: string;
   readonly params?: JsonObject;
   readonly headers?: HeaderChanges;
+  /** Over Streamable HTTP, the byte of the text before which the client pauses. */
+  readonly cutAt?: number;
   /** The messages to record, if the text contains several or only the end of one. Default: the text. */
   readonly messages?: readonly string[];
 }
