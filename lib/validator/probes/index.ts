@@ -75,6 +75,7 @@ import invalidRequest from "./errors/invalid-request.ts";
 import parseError from "./errors/parse-error.ts";
 import toolError from "./errors/tool-error.ts";
 import inputResponses from "./roles/input-responses.ts";
+import missingCapability from "./roles/missing-capability.ts";
 import noRequestsToClient from "./roles/no-requests-to-client.ts";
 import onlyOfferedRequests from "./roles/only-offered-requests.ts";
 import authentication from "./security/authentication.ts";
@@ -178,6 +179,7 @@ export const probes: readonly Probe[] = [
   parseError,
   toolError,
   inputResponses,
+  missingCapability,
   noRequestsToClient,
   onlyOfferedRequests,
   authentication,

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { damagedReplyIn } from "../../conformance/exchanges.ts";
-import { assertAlive, harmlessRequest } from "../../conformance/raw-requests.ts";
+import { assertAlive, harmlessRequest, unlessSilent } from "../../conformance/raw-requests.ts";
 import { pieceTime } from "../../live/conversation/http-exchange.ts";
 import { messageOf, type Reply } from "../../live/conversation/message.ts";
-import { NoAnswer, type Peer } from "../../live/conversation/peer.ts";
+import type { Peer } from "../../live/conversation/peer.ts";
 import { StdioPeer } from "../../live/conversation/stdio-peer.ts";
 import { defineProbe, type ProbeContext } from "../probe.ts";
 
@@ -85,13 +85,4 @@ async function checkPair({ fail }: ProbeContext, peer: StdioPeer): Promise<void>
     message: `The server does not answer the ${missing} of two requests that arrive at once.`,
     sent: pair.join("\n"),
   });
-}
-
-async function unlessSilent(reply: Promise<Reply>): Promise<Reply | undefined> {
-  try {
-    return await reply;
-  } catch (error) {
-    if (error instanceof NoAnswer) return undefined;
-    throw error;
-  }
 }
