@@ -26,6 +26,8 @@ export interface ProbeRun {
 
 /** The results that a run takes over from the probes. */
 export interface ProbeFindings extends Pick<ExtraRunInput, "runtime" | "unchecked"> {
+  /** What the servers list, if it was not read before. */
+  readonly texts: readonly LintText[];
   /** One for each server that cannot be probed. */
   readonly unread: readonly LiveServerError[];
 }
@@ -44,7 +46,7 @@ export async function runtimeOf(
   // Fail for a missing path before the probes run.
   const requests = args.filter((arg) => isComparable(arg, streams.cwd)).map((path) => filesOf(path, streams.cwd));
   const progress = progressOf(streams, "probes", !flags.ci && !flags.quiet);
-  const { findings, sources, faults } = await probeServers({
+  const { findings, texts, unchecked, faults } = await probeServers({
     targets: serverTargets(flags, streams.cwd),
     probes: plan.probes(),
     call: flags.call,
@@ -61,7 +63,8 @@ export async function runtimeOf(
   notices.push(...faults.map(({ place, problem }) => `${place}: ${problem}`));
   return {
     runtime: { runtime: { ...findings.runtime, notices }, issues: [...differences, ...findings.issues] },
-    unchecked: servers.length ? [] : sources,
+    texts: servers.length ? [] : texts,
+    unchecked: servers.length ? [] : unchecked,
     unread: faults,
   };
 }

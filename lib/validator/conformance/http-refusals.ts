@@ -1,9 +1,9 @@
-import type { HttpResponse, Reply } from "../live/conversation/message.ts";
+import { busyStatuses, type HttpResponse, type Reply } from "../live/conversation/message.ts";
 import { kindOf } from "./failure-groups.ts";
 
-/** True for a status that says nothing about the request: too many requests, or a gateway without its server. */
+/** True for a status that says nothing about the request. */
 export function isBusy(http: HttpResponse | undefined): boolean {
-  return [429, 502, 503, 504].includes(http?.status ?? 0);
+  return busyStatuses.has(http?.status ?? 0);
 }
 
 /** What a server answered, as a part of a sentence: "status 403", or "a result" for a request that was processed. */

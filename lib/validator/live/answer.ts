@@ -1,4 +1,5 @@
 import { isRecord, type JsonObject } from "../../model/json.ts";
+import type { Peer } from "./conversation/peer.ts";
 import { isCorrectMessage, type Era, type Reply } from "./conversation/message.ts";
 import { ErrorAnswer } from "./live-server-error.ts";
 import type { LiveServer } from "./live-server.ts";
@@ -47,6 +48,15 @@ export function introductionOf(era: Era, result: JsonObject): Introduction {
   if (!olderRevisions.has(protocolVersion))
     throw new Error(`Server's protocol version is not supported: ${protocolVersion}`);
   return { protocolVersion, ...identity, instructions, capabilities };
+}
+
+/** A sentence about a server that only older clients can use. */
+export function versionNotices(peer: Peer | undefined): string[] {
+  if (!peer?.versionRefusal) return [];
+  const { protocolVersion } = peer;
+  return [
+    `The server refuses clients that request version 2025-11-25, instead of offering ${protocolVersion}. Clients of today cannot connect.`,
+  ];
 }
 
 function identityOf(value: unknown): { readonly name: string; readonly version: string } | undefined {

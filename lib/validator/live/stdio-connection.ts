@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import { type Introduction, introductionOf, resultOfReply } from "./answer.ts";
+import { type Introduction, introductionOf, resultOfReply, versionNotices } from "./answer.ts";
 import type { Connection, ConnectionRequest } from "./connection.ts";
 import { StrictStdioPeer } from "./conversation/strict-stdio-peer.ts";
 import { maxTimer } from "./deadline.ts";
@@ -86,9 +86,11 @@ export class StdioConnection implements Connection {
 
   notices(): string[] {
     const { strayLines, strayLine } = this.#peer;
-    if (!strayLines) return [];
+    const refused = versionNotices(this.#peer);
+    if (!strayLines) return refused;
     const more = strayLines > 1 ? ` and ${String(strayLines - 1)} more ${strayLines > 2 ? "lines" : "line"}` : "";
     return [
+      ...refused,
       `The server writes '${strayLine}'${more} to stdout, which is reserved for the protocol; write logs to stderr.`,
     ];
   }

@@ -108,7 +108,7 @@ export class Channel {
     await peer.close();
     const { excess } = allowance;
     if (excess === undefined) return failure;
-    return new LiveServerError("PROTOCOL_ERROR", target, excess, commandRemedies.server);
+    return new LiveServerError("PROTOCOL_ERROR", target, excess, commandRemedies.volume);
   }
 
   /** How the server introduces itself. */
@@ -276,9 +276,9 @@ function lateness({ target }: ChannelRequest, peer: Peer, { message }: Error): L
 }
 
 function supports(era: Era, { result }: Reply): boolean {
-  if (era === "2025-11-25") return typeof result?.["protocolVersion"] === "string";
-  // The probe `discover` checks the contents.
-  return result !== undefined && ("supportedVersions" in result || "capabilities" in result);
+  // The probes `initialize` and `discover` check the contents.
+  if (era === "2025-11-25" || result === undefined) return result !== undefined;
+  return "supportedVersions" in result || "capabilities" in result;
 }
 
 function textOf(value: unknown): string | undefined {

@@ -135,6 +135,12 @@ describe("a URL that cannot be read fails with CONNECTION_FAILED:", () => {
     ]);
   });
 
+  it.each([429, 502, 503, 504])("something else answers for it: %d", async (status) => {
+    const origin = await routes({ "POST /mcp": (_request, response) => response.writeHead(status).end() });
+    const { remedy } = await failureOf(`${origin}/mcp`);
+    expect(remedy).toBe("Try again later: a gateway, or a limit of requests, has answered in the place of the server.");
+  });
+
   it("nothing listens", async () => {
     const server = createServer();
     server.listen(0, "127.0.0.1");

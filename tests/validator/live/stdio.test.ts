@@ -92,6 +92,18 @@ describe("a server over stdio", () => {
     expect(server.notices).toEqual(["The server declares prompts, but does not support the method prompts/list."]);
   });
 
+  it.each(["newest-version-refused-legacy-stdio", "versions-refused-without-names"])(
+    "that refuses the newest version is read with an older one, and a notice: %s",
+    async (mutant) => {
+      const program = ["--transport", "stdio", "--era", "legacy", "--mutant", mutant];
+      const { tools, protocolVersion, notices } = await readLiveServer(commandOf("mutants/server", ...program));
+      expect(tools.length).toBeGreaterThan(0);
+      expect(notices).toEqual([
+        `The server refuses clients that request version 2025-11-25, instead of offering ${protocolVersion}. Clients of today cannot connect.`,
+      ]);
+    },
+  );
+
   it("that logs to stdout is read, with a notice", async () => {
     const { tools, notices } = await readLiveServer(scripted("chatter"));
     expect(tools).toEqual([plainTool]);

@@ -15,6 +15,7 @@ export const commandRemedies = {
   module:
     "Start it with the Python that has its packages, such as .venv/bin/python instead of python, or with 'uv run'.",
   protocol: "Start a server that speaks MCP on its standard streams and writes nothing else to stdout.",
+  volume: "Let the server send less: no client keeps that much.",
   server: "Fix the server: MCP clients cannot read it either.",
   time: "Allow more time with --timeout, and check that the command starts a server that speaks MCP on its standard streams.",
 } as const;

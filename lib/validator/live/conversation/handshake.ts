@@ -1,7 +1,7 @@
 import manifest from "../../../../package.json" with { type: "json" };
-import type { JsonObject } from "../../../model/json.ts";
+import { isRecord, type JsonObject } from "../../../model/json.ts";
 import type { Reply } from "./message.ts";
-import type { Peer } from "./peer.ts";
+import { NoAnswer, type Peer, ServerEnded } from "./peer.ts";
 
 const clientInfo = { name: "mcp-validate", version: manifest.version };
 
@@ -29,7 +29,7 @@ export function initializeParams(protocolVersion: string): JsonObject {
 export async function handshakeOf(peer: Peer, timeout: number | undefined): Promise<Reply> {
   const options = timeout === undefined ? {} : { timeout };
   if (peer.era === "2026-07-28") return peer.request("server/discover", {}, options);
-  const reply = await peer.request("initialize", initializeParams(peer.protocolVersion), options);
+  const reply = await initialized(peer, options);
   const version = reply.result?.["protocolVersion"];
   if (typeof version === "string") peer.protocolVersion = version;
   if (!reply.result) return reply;
@@ -37,4 +37,42 @@ export async function handshakeOf(peer: Peer, timeout: number | undefined): Prom
   peer.handshake = reply.result;
   await peer.notify("notifications/initialized");
   return reply;
+}
+
+/** The revisions with a handshake before the newest one, the newest first. */
+const olderVersions = ["2025-06-18", "2025-03-26", "2024-11-05"];
+
+/** Sends `initialize` with the newest version, and to a server that refuses it with older ones, as older clients do. */
+async function initialized(peer: Peer, options: { readonly timeout?: number }): Promise<Reply> {
+  const initialize = (version: string): Promise<Reply> =>
+    peer.request("initialize", initializeParams(version), options);
+  const first = await initialize(peer.protocolVersion);
+  if (!refusesVersion(first)) return first;
+  const supported = supportedIn(first);
+  for (const version of olderVersions) {
+    if (supported && !supported.includes(version)) continue;
+    const reply = await initialize(version).catch((error: unknown) => {
+      // Some servers end after they have refused a request. The refusal says more.
+      if (error instanceof ServerEnded || error instanceof NoAnswer) return first;
+      throw error;
+    });
+    if (reply.result) {
+      peer.versionRefusal = first;
+      return reply;
+    }
+    if (reply === first || !refusesVersion(reply)) return first;
+  }
+  return first;
+}
+
+/** True for an answer that refuses the version of a request, and not every request. */
+function refusesVersion({ result, error, http, frame }: Reply): boolean {
+  if (result || (http && http.status !== 200 && http.status !== 400)) return false;
+  return error?.code === -32_602 || /version/iu.test(frame?.text ?? http?.body ?? "");
+}
+
+/** The versions that an error names, as in the example of the specification; `undefined` if it names none. */
+function supportedIn({ error }: Reply): readonly unknown[] | undefined {
+  const supported = isRecord(error?.data) ? error.data["supported"] : undefined;
+  return Array.isArray(supported) ? supported : undefined;
 }

@@ -17,6 +17,9 @@ export interface HttpResponse {
   readonly resume?: { readonly id?: string; readonly milliseconds?: number };
 }
 
+/** The statuses that say nothing about a request: too many requests, or a gateway without its server. */
+export const busyStatuses: ReadonlySet<number> = new Set([429, 502, 503, 504]);
+
 /** One unit of a conversation: a line of stdin or stdout, an HTTP body, or the data of an event. */
 export interface MessageFrame {
   readonly from: "client" | "server";

@@ -75,6 +75,8 @@ export abstract class Peer {
   handshake: JsonObject = {};
   /** The negotiated revision. */
   protocolVersion: string;
+  /** How the server refused the newest revision, if it took an older one. */
+  versionRefusal: Reply | undefined;
   /** A request that the server answers and that changes nothing. */
   harmlessMethod: string;
   /** Shared by all conversations with the server. */

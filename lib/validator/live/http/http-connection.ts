@@ -1,8 +1,8 @@
-import { type Introduction, introductionOf, resultOfReply } from "../answer.ts";
+import { type Introduction, introductionOf, resultOfReply, versionNotices } from "../answer.ts";
 import type { Connection, ConnectionRequest } from "../connection.ts";
 import { NothingKept } from "../conversation/allowance.ts";
 import { type Endpoint, HttpPeer } from "../conversation/http-peer.ts";
-import type { Reply } from "../conversation/message.ts";
+import { busyStatuses, type Reply } from "../conversation/message.ts";
 import { ServerEnded } from "../conversation/peer.ts";
 import { SsePeer } from "../conversation/sse-peer.ts";
 import { maxTimer } from "../deadline.ts";
@@ -16,6 +16,7 @@ import { mediaTypeOf, ReadingHttpPeer } from "./reading-http-peer.ts";
 export const urlRemedies = {
   path: "This may not be an MCP endpoint: check the URL and its path, which is often /mcp, or /sse for the older transport.",
   time: "Allow more time with --timeout, and check that the URL is that of an MCP server.",
+  busy: "Try again later: a gateway, or a limit of requests, has answered in the place of the server.",
   server: "Fix the server: MCP clients cannot read it either.",
 } as const;
 
@@ -116,7 +117,8 @@ export class HttpConnection implements Connection {
     const { refusal } = evidence;
     // A page about a failure (500, 502) can also be that of an MCP server.
     const isElsewhere = pathStatuses.has(refusal?.status ?? 200) || (evidence.isHtml && (refusal?.status ?? 200) < 500);
-    const remedy = isElsewhere ? urlRemedies.path : urlRemedies.server;
+    const isBusy = busyStatuses.has(refusal?.status ?? 200);
+    const remedy = isElsewhere ? urlRemedies.path : isBusy ? urlRemedies.busy : urlRemedies.server;
     if (!refusal && !evidence.fault && error instanceof ServerEnded) {
       const message = `The server closed the connection before it answered ${method}.`;
       return new LiveServerError("CONNECTION_FAILED", place, message, urlRemedies.server);
@@ -146,8 +148,10 @@ export class HttpConnection implements Connection {
   }
 
   notices(): string[] {
-    if (this.transport === "http") return [];
+    const refused = versionNotices(this.#peer);
+    if (this.transport === "http") return refused;
     return [
+      ...refused,
       "The server supports only the HTTP+SSE transport of 2024-11-05, which Streamable HTTP replaced in 2025-03-26.",
     ];
   }

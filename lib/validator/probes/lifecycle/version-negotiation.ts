@@ -1,4 +1,5 @@
 import { initializeParams } from "../../live/conversation/handshake.ts";
+import { answerOf } from "../../conformance/http-refusals.ts";
 import { defineProbe } from "../probe.ts";
 
 /** A client that gets the version it requested assumes that the server supports it, and misreads its messages. */
@@ -7,11 +8,17 @@ export default defineProbe({
   family: "lifecycle",
   requirements: ["REQ-CONN-001", "REQ-PROTOCOL-003"],
   level: "MUST",
-  requirement: "The server answers an unknown protocol version with one that it supports.",
+  requirement: "The server answers a protocol version that it does not support with one that it supports.",
   sources: { "2025-11-25": "basic/lifecycle#version-negotiation" },
-  sends: "Initialize requests with the versions '2099-01-01' and 'no-version', on new connections.",
+  sends:
+    "Initialize requests with the versions '2099-01-01' and 'no-version', on new connections, and with older versions if the newest one is refused.",
   remedy: "Return the requested version if you support it, and otherwise the newest version that you support.",
-  async check({ openRaw, fail }) {
+  async check({ openRaw, fail, peer: { versionRefusal } }) {
+    if (versionRefusal)
+      fail({
+        message: `The server refuses the version '2025-11-25' with ${answerOf(versionRefusal)}, and does not offer one that it supports.`,
+        reply: versionRefusal,
+      });
     const reported = new Set<string>();
     await Promise.all(
       versions.map(async (version) => {
