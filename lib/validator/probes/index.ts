@@ -55,6 +55,7 @@ import listPages from "./lists/list-pages.ts";
 import listUnique from "./lists/list-unique.ts";
 import callResult from "./tools/call-result.ts";
 import cancellation from "./tools/cancellation.ts";
+import cancelledRequest from "./tools/cancelled-request.ts";
 import outputSchema from "./tools/output-schema.ts";
 import parallelCalls from "./tools/parallel-calls.ts";
 import progress from "./tools/progress.ts";
@@ -78,6 +79,7 @@ import inputResponses from "./roles/input-responses.ts";
 import missingCapability from "./roles/missing-capability.ts";
 import noRequestsToClient from "./roles/no-requests-to-client.ts";
 import onlyOfferedRequests from "./roles/only-offered-requests.ts";
+import ownCancellations from "./roles/own-cancellations.ts";
 import authentication from "./security/authentication.ts";
 import host from "./security/host.ts";
 import largeMessage from "./security/large-message.ts";
@@ -159,6 +161,7 @@ export const probes: readonly Probe[] = [
   listUnique,
   callResult,
   cancellation,
+  cancelledRequest,
   outputSchema,
   parallelCalls,
   progress,
@@ -182,6 +185,7 @@ export const probes: readonly Probe[] = [
   missingCapability,
   noRequestsToClient,
   onlyOfferedRequests,
+  ownCancellations,
   authentication,
   host,
   largeMessage,

@@ -47,7 +47,7 @@ interface AskOptions {
   /** The byte of the body before which the client pauses. */
   readonly cutAt?: number | undefined;
   /** The request is aborted after this time. Default: no limit. */
-  readonly milliseconds?: number;
+  readonly milliseconds?: number | undefined;
   /** True to close the connection once the response headers have arrived, for streams that stay open. */
   readonly isHeadEnough?: boolean;
   /** Called once the response headers have arrived, for streams that stay open. */
@@ -125,13 +125,17 @@ export class HttpPeer extends Peer {
 
   protected deliver(
     text: string,
-    { method, params = {}, headers = {}, cutAt }: OutgoingMessage,
+    { method, params = {}, headers = {}, cutAt, disconnectAfter }: OutgoingMessage,
   ): Promise<HttpResponse> {
     const routed = this.era === "2026-07-28" && method !== undefined ? routingHeaders(method, params) : {};
     // With the headers of an earlier session, the request would belong to that session.
     const opensSession = this.era === "2025-11-25" && method === "initialize";
     const fresh = opensSession ? { [sessionHeader]: undefined, "mcp-protocol-version": undefined } : {};
-    return this.ask("POST", { ...routed, ...fresh, ...headers }, { body: text, cutAt, opensSession });
+    return this.ask(
+      "POST",
+      { ...routed, ...fresh, ...headers },
+      { body: text, cutAt, milliseconds: disconnectAfter, opensSession },
+    );
   }
 
   async close(isUrgent = false): Promise<void> {
