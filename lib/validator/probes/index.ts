@@ -87,6 +87,7 @@ import loopbackOnly from "./security/loopback-only.ts";
 import manyRequests from "./security/many-requests.ts";
 import noInternals from "./security/no-internals.ts";
 import origin from "./security/origin.ts";
+import pathTraversal from "./security/path-traversal.ts";
 import requestState from "./security/request-state.ts";
 import resourceMetadata from "./security/resource-metadata.ts";
 import tls from "./security/tls.ts";
@@ -193,6 +194,7 @@ export const probes: readonly Probe[] = [
   manyRequests,
   noInternals,
   origin,
+  pathTraversal,
   requestState,
   resourceMetadata,
   tls,

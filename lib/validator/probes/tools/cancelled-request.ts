@@ -45,7 +45,7 @@ interface SlowCall {
 const maxCalls = 3;
 /** The time that a call takes at least, in milliseconds. */
 const minTime = 30;
-/** Milliseconds for which a message is awaited that should not come: at least, and in addition to the time of a call. */
+/** Milliseconds for which a message that should not come is awaited: at least, and besides the time of a call. */
 const minWait = 250;
 const maxExtraWait = 2_000;
 
@@ -97,9 +97,9 @@ function failureOf(frame: MessageFrame, name: string, era: ProbeContext["era"]):
   const kind = messageOf(frame)?.kind;
   const what = kind === "notification" ? "sends a progress notification for" : "answers";
   // The SDK for Python answers a cancelled request with an error (`mcp` 1.30.0, read on 2026-11-29).
-  const level = kind === "error" ? "ADVICE" : "SHOULD";
+  const [level, how] = kind === "error" ? (["ADVICE", ", with an error"] as const) : (["SHOULD", ""] as const);
   return {
-    message: `The server ${what} a call of the tool '${name}' after its cancellation${kind === "error" ? ", with an error" : ""}.`,
+    message: `The server ${what} a call of the tool '${name}' after its cancellation${how}.`,
     subject: { kind: "tool", name },
     received: frame.text,
     ...(era === "2025-11-25" ? { level } : {}),
