@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { isRecord, type Json, type JsonObject } from "../../model/json.ts";
 import { memoizeFor } from "../../model/lazy.ts";
 import { headerValue } from "../live/conversation/http-peer.ts";
@@ -6,7 +7,7 @@ import { NoAnswer, type Peer } from "../live/conversation/peer.ts";
 import type { ServerFacts } from "./facts.ts";
 import { inapplicable, type Lack } from "./reasons.ts";
 import { sampleOf } from "./samples.ts";
-import { asObjectSchema } from "./schema-check.ts";
+import { asObjectSchema, fits } from "./schema-check.ts";
 
 /** A tool that may be called. */
 export interface CallableTool {
@@ -108,6 +109,21 @@ export const argumentsFor = memoizeFor((inputSchema: JsonObject): JsonObject | u
   const sample = sampleOf(inputSchema);
   return isRecord(sample) ? sample : undefined;
 });
+
+/** The arguments with larger integers, so that a tool has more to do; `undefined` if there are none. */
+export function largerArguments(
+  inputSchema: JsonObject,
+  args: JsonObject,
+  sizes: readonly number[],
+): JsonObject | undefined {
+  const larger = { ...args };
+  for (const [name, value] of Object.entries(args)) {
+    if (typeof value !== "number" || !Number.isInteger(value)) continue;
+    const other = sizes.find((one) => one > value && fits(inputSchema, { ...larger, [name]: one }));
+    if (other !== undefined) larger[name] = other;
+  }
+  return isDeepStrictEqual(larger, args) ? undefined : larger;
+}
 
 /** The calls of one conversation, so that probes that need the same call judge the same answer. */
 const callsOver = memoizeFor((_peer: Peer) => new Map<string, Promise<ToolCall>>());

@@ -48,6 +48,22 @@ export function idKeyOf(id: unknown): string | undefined {
   return typeof id === "string" || typeof id === "number" ? String(id) : undefined;
 }
 
+/** A reply whose id is like one of ours up to its first character outside ASCII, and differs from there on. */
+export function damagedReplyIn(frames: readonly MessageFrame[], id: string): { id: string; text: string } | undefined {
+  const start = asciiStartOf(id);
+  for (const frame of frames) {
+    const message = frame.from === "server" ? messageOf(frame) : undefined;
+    const found = message?.kind === "result" || message?.kind === "error" ? message.id : undefined;
+    if (typeof found === "string" && found.startsWith(start) && found !== id) return { id: found, text: frame.text };
+  }
+  return undefined;
+}
+
+/** The part of an id that also arrives in a wrong encoding. */
+export function asciiStartOf(id: string): string {
+  return /^[\0-\x7f]*/u.exec(id)?.[0] ?? "";
+}
+
 /** The revision that a request of 2026-07-28 or later states. */
 export function statedRevisionOf({ params }: Request): string | undefined {
   const meta = params["_meta"];

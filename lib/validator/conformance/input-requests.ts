@@ -28,9 +28,9 @@ export interface InputRequiredRetry {
 }
 
 /** All capabilities for which a server may request input. */
-const allCapabilities: JsonObject = {
-  "io.modelcontextprotocol/clientCapabilities": { elicitation: { form: {}, url: {} }, sampling: {}, roots: {} },
-};
+export const inputCapabilities: JsonObject = { elicitation: { form: {}, url: {} }, sampling: {}, roots: {} };
+
+const allCapabilities: JsonObject = { "io.modelcontextprotocol/clientCapabilities": inputCapabilities };
 
 /**
  * The tools that may be called and that request input from a client with all capabilities. Ends the probe if there are
@@ -39,16 +39,29 @@ const allCapabilities: JsonObject = {
  * @throws ServerEnded
  */
 export async function askingTools(context: CallContext): Promise<AskingTool[]> {
-  const late: ToolCall[] = [];
-  const tools = await forTools(callableTools(context), async (tool): Promise<AskingTool | undefined> => {
-    const args = argumentsFor(tool.inputSchema);
-    const call = args && (await callOnce(context, tool, args, { meta: allCapabilities }));
-    if (call?.lateness) late.push(call);
-    return args && call && roundOf(call) ? { tool, arguments: args } : undefined;
-  });
-  const asking = tools.filter((tool) => tool !== undefined);
+  const calls = await callsWithAllCapabilities(context);
+  const asking = calls.filter(requestsInput);
+  const late = calls.filter(({ lateness }) => lateness);
   if (!asking.length && late.length) context.skip(noSuccessReason(late));
   return asking.length ? asking : context.skip(inapplicable("No tool that may be called requests input."));
+}
+
+/**
+ * One call of each tool that may be called, from a client with all capabilities. Ends the probe if there are none.
+ *
+ * @throws ServerEnded
+ */
+export async function callsWithAllCapabilities(context: CallContext): Promise<ToolCall[]> {
+  const calls = await forTools(callableTools(context), async (tool) => {
+    const args = argumentsFor(tool.inputSchema);
+    return args && callOnce(context, tool, args, { meta: allCapabilities });
+  });
+  return calls.filter((call) => call !== undefined);
+}
+
+/** True if the answer to a call is a request for input. */
+export function requestsInput(call: ToolCall): boolean {
+  return roundOf(call) !== undefined;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { JsonObject } from "../../model/json.ts";
 import { requestMetadata } from "../live/conversation/handshake.ts";
 import type { Reply } from "../live/conversation/message.ts";
-import type { Peer, RequestOptions } from "../live/conversation/peer.ts";
+import { NoAnswer, type Peer, type RequestOptions } from "../live/conversation/peer.ts";
 
 /**
  * Checks that a server still answers, after a message that it need not answer.
@@ -10,6 +10,16 @@ import type { Peer, RequestOptions } from "../live/conversation/peer.ts";
  */
 export function assertAlive(peer: Peer, options: RequestOptions = {}): Promise<Reply> {
   return peer.request(peer.harmlessMethod, {}, options);
+}
+
+/** A reply; `undefined` if there is none in time. @throws ServerEnded */
+export async function unlessSilent(reply: Promise<Reply>): Promise<Reply | undefined> {
+  try {
+    return await reply;
+  } catch (error) {
+    if (error instanceof NoAnswer) return undefined;
+    throw error;
+  }
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { JsonObject } from "../../model/json.ts";
 import { argumentsFor, callableIn, isSuccess, parameterHeaders } from "../conformance/calls.ts";
+import { completionRequests } from "../conformance/completable.ts";
 import { declaredList, type ListName, lists, undeclared, unreadList } from "../conformance/facts.ts";
-import { completable, promptArgumentsOf, samplesFor } from "../conformance/prompt-arguments.ts";
+import { promptArgumentsOf, samplesFor } from "../conformance/prompt-arguments.ts";
 import { defineErrorProbe } from "./error-probe.ts";
 import { inapplicable } from "../conformance/reasons.ts";
 import { inBothEras, type Probe } from "./probe.ts";
@@ -150,7 +151,7 @@ export const errorProbes: readonly Probe[] = [
     requirement: "The server answers a completion request for an unknown prompt with error -32602.",
     sources: inBothEras("server/utilities/completion#error-handling"),
     sends: "A completion request for a prompt that does not exist.",
-    control: ({ facts }) => completable(facts).map((params) => ({ method: "completion/complete", params }))[0],
+    control: ({ facts }) => completionRequests(facts).map((params) => ({ method: "completion/complete", params }))[0],
     remedy: "Answer completion requests for unknown prompts with error -32602.",
     needs: undeclared("completions"),
     asked: "a completion request for an unknown prompt",

@@ -55,6 +55,7 @@ import listPages from "./lists/list-pages.ts";
 import listUnique from "./lists/list-unique.ts";
 import callResult from "./tools/call-result.ts";
 import cancellation from "./tools/cancellation.ts";
+import cancelledRequest from "./tools/cancelled-request.ts";
 import outputSchema from "./tools/output-schema.ts";
 import parallelCalls from "./tools/parallel-calls.ts";
 import progress from "./tools/progress.ts";
@@ -75,8 +76,10 @@ import invalidRequest from "./errors/invalid-request.ts";
 import parseError from "./errors/parse-error.ts";
 import toolError from "./errors/tool-error.ts";
 import inputResponses from "./roles/input-responses.ts";
+import missingCapability from "./roles/missing-capability.ts";
 import noRequestsToClient from "./roles/no-requests-to-client.ts";
 import onlyOfferedRequests from "./roles/only-offered-requests.ts";
+import ownCancellations from "./roles/own-cancellations.ts";
 import authentication from "./security/authentication.ts";
 import host from "./security/host.ts";
 import largeMessage from "./security/large-message.ts";
@@ -84,6 +87,7 @@ import loopbackOnly from "./security/loopback-only.ts";
 import manyRequests from "./security/many-requests.ts";
 import noInternals from "./security/no-internals.ts";
 import origin from "./security/origin.ts";
+import pathTraversal from "./security/path-traversal.ts";
 import requestState from "./security/request-state.ts";
 import resourceMetadata from "./security/resource-metadata.ts";
 import tls from "./security/tls.ts";
@@ -158,6 +162,7 @@ export const probes: readonly Probe[] = [
   listUnique,
   callResult,
   cancellation,
+  cancelledRequest,
   outputSchema,
   parallelCalls,
   progress,
@@ -178,8 +183,10 @@ export const probes: readonly Probe[] = [
   parseError,
   toolError,
   inputResponses,
+  missingCapability,
   noRequestsToClient,
   onlyOfferedRequests,
+  ownCancellations,
   authentication,
   host,
   largeMessage,
@@ -187,6 +194,7 @@ export const probes: readonly Probe[] = [
   manyRequests,
   noInternals,
   origin,
+  pathTraversal,
   requestState,
   resourceMetadata,
   tls,

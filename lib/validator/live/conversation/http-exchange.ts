@@ -13,6 +13,8 @@ export interface HttpRequest {
   readonly method: "GET" | "POST" | "DELETE" | "OPTIONS";
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** The byte of the body before which the client pauses, so that the body arrives in two pieces. */
+  readonly cutAt?: number;
   readonly signal?: AbortSignal;
 }
 
@@ -49,13 +51,23 @@ export const sendHttp: SendHttp = (request) => {
         resolve(opened(response));
       });
       sent.on("error", fail);
-      sent.end(request.body);
+      if (request.cutAt === undefined) sent.end(request.body);
+      else endInPieces(sent, Buffer.from(request.body ?? ""), request.cutAt);
     } catch (error) {
       // Node refuses to send headers with invalid characters.
       fail(error as Error);
     }
   });
 };
+
+/** Milliseconds between two pieces: enough for the server to read the first. */
+export const pieceTime = 40;
+
+function endInPieces(sent: ClientRequest, body: Buffer, cutAt: number): void {
+  sent.setNoDelay(true);
+  sent.write(body.subarray(0, cutAt));
+  setTimeout(() => sent.end(body.subarray(cutAt)), pieceTime);
+}
 
 function opened(response: IncomingMessage): OpenResponse {
   return {

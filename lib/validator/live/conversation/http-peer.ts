@@ -44,8 +44,10 @@ export interface StreamEvent {
 /** How an HTTP request differs from an ordinary one. */
 interface AskOptions {
   readonly body?: string;
+  /** The byte of the body before which the client pauses. */
+  readonly cutAt?: number | undefined;
   /** The request is aborted after this time. Default: no limit. */
-  readonly milliseconds?: number;
+  readonly milliseconds?: number | undefined;
   /** True to close the connection once the response headers have arrived, for streams that stay open. */
   readonly isHeadEnough?: boolean;
   /** Called once the response headers have arrived, for streams that stay open. */
@@ -83,7 +85,7 @@ export class HttpPeer extends Peer {
   async ask(
     method: "GET" | "POST" | "DELETE",
     changes: HeaderChanges = {},
-    { body, milliseconds, isHeadEnough = false, opensSession = false, onHead }: AskOptions = {},
+    { body, cutAt, milliseconds, isHeadEnough = false, opensSession = false, onHead }: AskOptions = {},
   ): Promise<HttpResponse> {
     const end = new AbortController();
     this.#open.add(end);
@@ -101,6 +103,7 @@ export class HttpPeer extends Peer {
         method,
         headers,
         ...(body === undefined ? {} : { body }),
+        ...(cutAt === undefined ? {} : { cutAt }),
         signal: end.signal,
       });
       if (opensSession && response.status < 300) this.sessionId = response.headers[sessionHeader];
@@ -120,12 +123,19 @@ export class HttpPeer extends Peer {
     }
   }
 
-  protected deliver(text: string, { method, params = {}, headers = {} }: OutgoingMessage): Promise<HttpResponse> {
+  protected deliver(
+    text: string,
+    { method, params = {}, headers = {}, cutAt, disconnectAfter }: OutgoingMessage,
+  ): Promise<HttpResponse> {
     const routed = this.era === "2026-07-28" && method !== undefined ? routingHeaders(method, params) : {};
     // With the headers of an earlier session, the request would belong to that session.
     const opensSession = this.era === "2025-11-25" && method === "initialize";
     const fresh = opensSession ? { [sessionHeader]: undefined, "mcp-protocol-version": undefined } : {};
-    return this.ask("POST", { ...routed, ...fresh, ...headers }, { body: text, opensSession });
+    return this.ask(
+      "POST",
+      { ...routed, ...fresh, ...headers },
+      { body: text, cutAt, milliseconds: disconnectAfter, opensSession },
+    );
   }
 
   async close(isUrgent = false): Promise<void> {

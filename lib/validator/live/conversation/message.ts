@@ -68,7 +68,8 @@ export function messageOf({ value }: Pick<MessageFrame, "value">): Message | und
   const { id, method, params = {}, result, error } = value;
   if (typeof method === "string") {
     const given = isRecord(params) ? (params as JsonObject) : {};
-    return "id" in value
+    // A notification with an id stays one: no client answers it. The probe `json-rpc-messages` reports the id.
+    return "id" in value && !method.startsWith("notifications/")
       ? { kind: "request", id, method, params: given }
       : { kind: "notification", method, params: given };
   }
@@ -104,17 +105,21 @@ export function sentFrame(text: string): MessageFrame {
   return { from: "client", text, value: parsed(text), isUtf8: true, time: performance.now() };
 }
 
+/** U+FEFF, which must not stand at the beginning of a JSON text. Source: RFC 8259, section 8.1. */
+export const byteOrderMark = "\uFEFF";
+
 function decoded(bytes: Buffer): { readonly text: string; readonly isUtf8: boolean } {
   try {
-    return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), isUtf8: true };
+    return { text: new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes), isUtf8: true };
   } catch {
     return { text: bytes.toString("utf8"), isUtf8: false };
   }
 }
 
+/** Skips a byte order mark, so that a probe can report it. */
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return JSON.parse(text.startsWith(byteOrderMark) ? text.slice(1) : text) as unknown;
   } catch {
     return undefined;
   }

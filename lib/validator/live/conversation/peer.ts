@@ -40,6 +40,8 @@ export interface RequestOptions {
   readonly headers?: HeaderChanges;
   /** Milliseconds. Default: the answer time of the conversation. */
   readonly timeout?: number;
+  /** Over Streamable HTTP, the milliseconds after which the client closes the connection. The request fails then. */
+  readonly disconnectAfter?: number;
 }
 
 export type HeaderChanges = Readonly<Record<string, string | undefined>>;
@@ -53,6 +55,10 @@ export interface OutgoingMessage {
   readonly method?: string;
   readonly params?: JsonObject;
   readonly headers?: HeaderChanges;
+  /** Over Streamable HTTP, the byte of the text before which the client pauses. */
+  readonly cutAt?: number;
+  /** Over Streamable HTTP, the milliseconds after which the client closes the connection. */
+  readonly disconnectAfter?: number;
   /** The messages to record, if the text contains several or only the end of one. Default: the text. */
   readonly messages?: readonly string[];
 }
@@ -135,8 +141,9 @@ export abstract class Peer {
     const id = options.id ?? this.nextId();
     const complete = this.#withMetadata(params, options.meta);
     const message = { jsonrpc: "2.0", id, method, ...(Object.keys(complete).length ? { params: complete } : {}) };
-    const sending = { method, params: complete, headers: options.headers ?? {} };
-    return this.exchange(JSON.stringify(message), id, { ...sending, timeout: options.timeout ?? this.answerTime });
+    const { headers = {}, timeout = this.answerTime, disconnectAfter } = options;
+    const leaving = disconnectAfter === undefined ? {} : { disconnectAfter };
+    return this.exchange(JSON.stringify(message), id, { method, params: complete, headers, timeout, ...leaving });
   }
 
   /**

@@ -1,11 +1,13 @@
 import { answerOf, headerFaultOf, isBusy } from "../../conformance/http-refusals.ts";
 import { addressKindOf } from "../../conformance/addresses.ts";
+import { declaredList } from "../../conformance/facts.ts";
 import { initializeParams } from "../../live/conversation/handshake.ts";
 import type { Peer } from "../../live/conversation/peer.ts";
 import { inapplicable } from "../../conformance/reasons.ts";
 import { asHttp, defineProbe, type Failure, type ProbeContext } from "../probe.ts";
 
 const header = "mcp-protocol-version";
+const metaVersion = "io.modelcontextprotocol/protocolVersion";
 /** The newest revision that does not have the header. */
 const lastWithout = "2025-03-26";
 
@@ -22,7 +24,7 @@ export default defineProbe({
   },
   transports: ["http"],
   sends:
-    "Requests with unknown versions in the header, with a header that does not match the body, and without the header.",
+    "Requests with unknown versions in the header, with different versions in the header and in the body, and without the header.",
   remedy: "Compare the MCP-Protocol-Version header with the supported versions and with the metadata of the request.",
   check: (context) => (context.era === "2025-11-25" ? checkUnknown(context) : checkMismatch(context)),
 });
@@ -44,14 +46,16 @@ async function checkMismatch(context: ProbeContext): Promise<void> {
   const isDirect = addressKindOf(asHttp(context, peer).endpoint.url) === "loopback";
   const supported = facts.handshake.result?.["supportedVersions"];
   const isSupported = (version: string): boolean => Array.isArray(supported) && supported.includes(version);
+  // A server of both eras answers the request for a list in either.
+  const method = declaredList(facts) ?? "server/discover";
   let mild: Failure | undefined;
-  for (const version of ["2025-11-25", "1900-01-01"]) {
-    const reply = await peer.request("server/discover", {}, { headers: { [header]: version } });
+  for (const { asked, version, options } of mismatches) {
+    const reply = await peer.request(method, {}, options);
     // If two things are wrong, the server may report either.
     const fault = headerFaultOf(reply, { codes: isSupported(version) ? [] : [-32022], isDirect });
     if (!fault) continue;
-    const message = `A 2026-07-28 request with MCP-Protocol-Version ${version} ${fault}.`;
-    // A server that goes by the header refuses the request as one of the other revision.
+    const message = `A 2026-07-28 request with ${asked} ${fault}.`;
+    // A server that goes by one of the two refuses the request as one of the other revision.
     if (reply.http?.status === 400 && !reply.result) mild ??= { message, reply, level: "SHOULD" };
     else {
       fail({ message, reply });
@@ -66,6 +70,20 @@ async function checkMismatch(context: ProbeContext): Promise<void> {
   if (!fault || isSupported(lastWithout) || (await speaksOlder(peer))) return;
   fail({ message: `A request without an MCP-Protocol-Version header ${fault}.`, reply });
 }
+
+/** Requests whose header and metadata state different versions. A server of both eras could go by either. */
+const mismatches = [
+  ...["2025-11-25", "1900-01-01"].map((version) => ({
+    asked: `MCP-Protocol-Version ${version}`,
+    version,
+    options: { headers: { [header]: version } },
+  })),
+  ...["2025-11-25", "1900-01-01"].map((version) => ({
+    asked: `the version ${version} in '_meta'`,
+    version,
+    options: { meta: { [metaVersion]: version } },
+  })),
+];
 
 /** Whether the server supports revisions without the header. Its list of supported versions may not include them. */
 async function speaksOlder(peer: Peer): Promise<boolean> {

@@ -8,16 +8,17 @@ export default defineProbe({
   family: "lifecycle",
   requirements: ["REQ-PROTOCOL-002"],
   level: "MUST",
-  requirement: "Every result has the resultType 'complete' or 'input_required'.",
+  requirement:
+    "Every result has the resultType 'complete', or 'input_required' with at least one of inputRequests and requestState.",
   sources: { "2026-07-28": "basic/index#resulttype" },
   sends: "Nothing. This probe checks the messages of all other probes.",
-  remedy: "Add the resultType 'complete' to every result.",
+  remedy: "Add the resultType 'complete' to every final result, and inputRequests or a requestState to every other.",
   when: "afterwards",
   check({ conversations, fail }) {
     const seen = new Set<string>();
     for (const { message, request, revision, frame } of conversations.flatMap(receivedIn)) {
       if (message.kind !== "result" || !request || revision !== "2026-07-28" || !isRecord(message.result)) continue;
-      const wrong = wrongIn(message.result["resultType"], request.method);
+      const wrong = wrongIn(message.result["resultType"], request.method) ?? emptyRequestIn(message.result);
       if (!wrong || seen.has(wrong)) continue;
       seen.add(wrong);
       fail({ message: `The result of ${request.method} has ${wrong}.`, received: frame.text });
@@ -39,4 +40,18 @@ function wrongIn(type: unknown, method: string): string | undefined {
   return interactive.includes(method)
     ? undefined
     : `the resultType 'input_required', which is only allowed for ${interactive.join(", ")}`;
+}
+
+/**
+ * A client that has nothing to answer and nothing to return repeats its request without end. Source: 2026-07-28,
+ * "Multi Round-Trip Requests", "Server Requirements".
+ */
+function emptyRequestIn({
+  resultType,
+  inputRequests,
+  requestState,
+}: Readonly<Record<string, unknown>>): string | undefined {
+  if (resultType !== "input_required" || requestState !== undefined) return undefined;
+  const isEmpty = inputRequests === undefined || (isRecord(inputRequests) && !Object.keys(inputRequests).length);
+  return isEmpty ? "the resultType 'input_required' with neither inputRequests nor a requestState" : undefined;
 }

@@ -1,7 +1,15 @@
-import { argumentsFor, callableIn } from "../../conformance/calls.ts";
-import type { Peer } from "../../live/conversation/peer.ts";
-import { inapplicable } from "../../conformance/reasons.ts";
-import { defineProbe, type ProbeContext } from "../probe.ts";
+import {
+  argumentsFor,
+  callableIn,
+  callOnce,
+  forTools,
+  parameterHeaders,
+  type ToolCall,
+} from "../../conformance/calls.ts";
+import { FailureGroups } from "../../conformance/failure-groups.ts";
+import { assertAlive, unlessSilent } from "../../conformance/raw-requests.ts";
+import type { Peer, RequestOptions } from "../../live/conversation/peer.ts";
+import { defineProbe, type Failure, type ProbeContext } from "../probe.ts";
 
 /** A client cancels requests that its user no longer needs. A server that fails then is lost for all other requests. */
 export default defineProbe({
@@ -9,34 +17,71 @@ export default defineProbe({
   family: "tools",
   requirements: ["REQ-PROTOCOL-004"],
   level: "MUST",
-  requirement: "After cancellations of unknown, finished and running requests, the server answers as before.",
+  requirement:
+    "After cancellations of unknown, finished and running requests, the server answers the others as before.",
   sources: {
     "2025-11-25": "basic/utilities/cancellation#timing-considerations",
     "2026-07-28": "basic/patterns/cancellation#timing-considerations",
   },
-  sends: "Cancellations of a request that was never sent, of an answered request and, over stdio, of running calls.",
-  remedy: "Ignore cancellations of requests that are not running, and catch what a cancelled request throws.",
+  sends:
+    "Cancellations of a request that was never sent, of an answered request, of no request, and of one of two calls that run at the same time. In 2026-07-28 over HTTP, the connection of one of two calls is closed.",
+  remedy:
+    "Ignore cancellations of requests that are not running, cancel only the request that is named, and catch what it throws.",
   async check(context) {
-    if (context.era === "2026-07-28" && context.transport !== "stdio")
-      context.skip(inapplicable("Over Streamable HTTP, a request is cancelled by closing its connection."));
     const peer = await context.open();
-    const method = context.era === "2026-07-28" ? "server/discover" : "ping";
     const finished = peer.nextId();
-    await peer.request(method, {}, { id: finished });
-    await peer.notify("notifications/cancelled", { requestId: "validator-never-sent", reason: "A test." });
-    await peer.notify("notifications/cancelled", { requestId: finished, reason: "A test." });
-    if (context.transport === "stdio") await cancelCalls(context, peer);
-    await peer.request(method);
+    await assertAlive(peer, { id: finished });
+    if (!cancelsByClosing(context))
+      for (const params of [{ requestId: "validator-never-sent" }, { requestId: finished }, {}])
+        await peer.notify("notifications/cancelled", { ...params, reason: "A test." });
+    const groups = new FailureGroups<Failure>();
+    const calls = await answeredCalls(context);
+    for (const failure of await Promise.all(calls.map((call) => cancelOneOfTwo(context, peer, call))))
+      if (failure) groups.add("unanswered", failure);
+    groups.report(context.fail);
+    await assertAlive(peer);
   },
 });
 
-/** Starts tool calls and cancels them immediately. Whether they are answered then is up to the server. */
-async function cancelCalls(context: ProbeContext, peer: Peer): Promise<void> {
-  for (const { name, inputSchema } of callableIn(context)) {
-    const args = argumentsFor(inputSchema);
-    if (!args) continue;
-    const id = peer.nextId();
-    void peer.request("tools/call", { name, arguments: args }, { id }).catch(() => undefined);
-    await peer.notify("notifications/cancelled", { requestId: id, reason: "A test." });
-  }
+/** Source: 2026-07-28, "Cancellation", "Transport-Specific Cancellation". */
+function cancelsByClosing({ era, transport }: ProbeContext): boolean {
+  return era === "2026-07-28" && transport === "http";
 }
+
+/** The calls that are answered if nothing is cancelled. */
+async function answeredCalls(context: ProbeContext): Promise<ToolCall[]> {
+  const calls = await forTools(callableIn(context), async (tool) => {
+    const args = argumentsFor(tool.inputSchema);
+    return args && callOnce(context, tool, args);
+  });
+  return calls.flatMap((call) => (call?.reply?.frame ? [call] : []));
+}
+
+/** Calls a tool twice at once, and cancels the first call immediately. Whether that is answered is up to the server. */
+async function cancelOneOfTwo(
+  context: ProbeContext,
+  peer: Peer,
+  { tool, arguments: args }: ToolCall,
+): Promise<Failure | undefined> {
+  const { name, inputSchema } = tool;
+  const headers = context.era === "2026-07-28" ? parameterHeaders(inputSchema, args) : {};
+  const call = (options: RequestOptions): ReturnType<Peer["request"]> =>
+    peer.request("tools/call", { name, arguments: args }, { headers, ...options });
+  const id = peer.nextId();
+  void call({ id, ...(cancelsByClosing(context) ? { disconnectAfter } : {}) }).catch(() => undefined);
+  const [reply] = await Promise.all([
+    unlessSilent(call({})),
+    cancelsByClosing(context)
+      ? undefined
+      : peer.notify("notifications/cancelled", { requestId: id, reason: "A test." }),
+  ]);
+  if (reply?.frame) return undefined;
+  return {
+    message: `The server does not answer a call of the tool '${name}' if another call of it is cancelled.`,
+    subject: { kind: "tool", name },
+    ...(reply ? { reply } : {}),
+  };
+}
+
+/** Milliseconds: a call of a tool that takes a while is running then. */
+const disconnectAfter = 10;

@@ -1,7 +1,5 @@
-import { isDeepStrictEqual } from "node:util";
-import { isRecord, type JsonObject } from "../../../model/json.ts";
-import { callOnce, validCalls } from "../../conformance/calls.ts";
-import { fits } from "../../conformance/schema-check.ts";
+import { isRecord, type Json, type JsonObject } from "../../../model/json.ts";
+import { callOnce, callTool, largerArguments, validCalls } from "../../conformance/calls.ts";
 import { type MessageFrame, messageOf } from "../../live/conversation/message.ts";
 import { emptyList } from "../../conformance/facts.ts";
 import { inapplicable } from "../../conformance/reasons.ts";
@@ -18,7 +16,8 @@ export default defineProbe({
     "2025-11-25": "basic/utilities/progress#progress-flow",
     "2026-07-28": "basic/patterns/progress#progress-flow",
   },
-  sends: "One call to each tool that may be called, with a progress token and arguments generated from its schema.",
+  sends:
+    "One call to each tool that may be called, with a progress token and arguments generated from its schema, and one without the token to each that sent notifications.",
   remedy:
     "Send the progressToken of the request unchanged, increase the progress each time, and stop before the reply.",
   needs: emptyList("tools"),
@@ -29,10 +28,13 @@ export default defineProbe({
     // A single notification does not show an increase, so these tools are given more to do.
     await Promise.all(
       calls.map(async ({ tool, arguments: args }) => {
-        const more = largerFor(tool.inputSchema, args);
+        const more = largerArguments(tool.inputSchema, args, [5, 4, 3, 2]);
         if (more && toldOnce(peer.frames, tool.name)) await callOnce(context, tool, more);
       }),
     );
+    // Without a token, a client has not asked for notifications.
+    const telling = calls.filter(({ tool }) => timesTold(peer.frames, tool.name).some((times) => times > 0));
+    await Promise.all(telling.map(({ tool, arguments: args }) => callTool(peer, tool, args)));
     // Notifications that follow the replies have arrived when this is answered.
     await peer.request("tools/list");
     const fault = firstFault(peer.frames, transport === "stdio");
@@ -50,29 +52,23 @@ function progressIn(frames: readonly MessageFrame[]): readonly JsonObject[] {
 
 /** True if a tool sent exactly one progress notification in a call. */
 function toldOnce(frames: readonly MessageFrame[], name: string): boolean {
+  return timesTold(frames, name).includes(1);
+}
+
+/** How many progress notifications a tool sent in each call with a token. */
+function timesTold(frames: readonly MessageFrame[], name: string): number[] {
   const tokens = frames.flatMap((frame) => {
     const message = frame.from === "client" ? messageOf(frame) : undefined;
-    return message?.kind === "request" && message.params["name"] === name ? [tokenOf(message.params)] : [];
+    return message?.kind === "request" && message.params["name"] === name ? (tokenOf(message.params) ?? []) : [];
   });
   const told = progressIn(frames).map(({ progressToken }) => progressToken);
   // Wrong tokens are found anyway.
-  return tokens.some((token) => token !== undefined && told.filter((one) => one === token).length === 1);
+  return tokens.map((token) => told.filter((one) => one === token).length);
 }
 
-function tokenOf(params: JsonObject): unknown {
+function tokenOf(params: JsonObject): Json | undefined {
   const meta = params["_meta"];
   return isRecord(meta) ? meta["progressToken"] : undefined;
-}
-
-/** The arguments with larger integers; `undefined` if there are none. */
-function largerFor(inputSchema: JsonObject, args: JsonObject): JsonObject | undefined {
-  const larger = { ...args };
-  for (const [name, value] of Object.entries(args)) {
-    if (typeof value !== "number" || !Number.isInteger(value)) continue;
-    const other = [5, 4, 3, 2].find((one) => one > value && fits(inputSchema, { ...larger, [name]: one }));
-    if (other !== undefined) larger[name] = other;
-  }
-  return isDeepStrictEqual(larger, args) ? undefined : larger;
 }
 
 /** What is wrong with the first wrong progress notification. */

@@ -1,4 +1,4 @@
-import { type MessageFrame, messageOf } from "../../live/conversation/message.ts";
+import { byteOrderMark, type MessageFrame, messageOf } from "../../live/conversation/message.ts";
 import { isRecord } from "../../../model/json.ts";
 import { defineProbe } from "../probe.ts";
 
@@ -8,7 +8,7 @@ export default defineProbe({
   family: "wire",
   requirements: ["REQ-PROTOCOL-001"],
   level: "MUST",
-  requirement: "Every message from the server is a JSON-RPC 2.0 object.",
+  requirement: "Every message from the server is a JSON-RPC 2.0 object, and its notifications have no id.",
   sources: { "2025-11-25": "basic/index#messages", "2026-07-28": "basic/index#messages" },
   sends: "Nothing. This probe checks the messages of all other probes.",
   remedy: 'Send objects with "jsonrpc": "2.0" and either a method, a result or an error.',
@@ -26,8 +26,14 @@ export default defineProbe({
   },
 });
 
-function wrongWith({ value }: MessageFrame): string | undefined {
+function wrongWith({ value, text }: MessageFrame): string | undefined {
+  if (text.startsWith(byteOrderMark)) return "a byte order mark before a message";
   if (!isRecord(value) || !messageOf({ value })) return "JSON that is not a JSON-RPC 2.0 message";
+  if ("method" in value && "id" in value) {
+    if (messageOf({ value })?.kind === "notification") return "a notification with an id";
+    if (typeof value["id"] !== "string" && !Number.isInteger(value["id"]))
+      return "a request whose id is neither a string nor an integer";
+  }
   if (value["jsonrpc"] !== "2.0") return "a message whose 'jsonrpc' is not '2.0'";
   // Clients with strict validation reject `"error": null`, too.
   return "result" in value && "error" in value ? "a reply with both a result and an error" : undefined;

@@ -1,4 +1,4 @@
-import { idKeyOf, messagesOf } from "../../conformance/exchanges.ts";
+import { asciiStartOf, idKeyOf, messagesOf } from "../../conformance/exchanges.ts";
 import { isRecord } from "../../../model/json.ts";
 import { type MessageFrame, messageOf } from "../../live/conversation/message.ts";
 import { defineProbe } from "../probe.ts";
@@ -83,7 +83,7 @@ function cancelledIn(frame: MessageFrame): string | undefined {
 /** True for an id that equals one of ours up to its first non-ASCII character. */
 function isDamaged(key: string, sent: ReadonlyMap<string, number>): boolean {
   return [...sent.keys()].some((id) => {
-    const [start = ""] = /^[\0-\x7f]*/u.exec(id) ?? [];
+    const start = asciiStartOf(id);
     return start.length > 0 && start.length < id.length && key.startsWith(start);
   });
 }

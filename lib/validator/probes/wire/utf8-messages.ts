@@ -1,5 +1,5 @@
-import { messageOf } from "../../live/conversation/message.ts";
-import { NoAnswer, type Peer } from "../../live/conversation/peer.ts";
+import { damagedReplyIn } from "../../conformance/exchanges.ts";
+import { NoAnswer } from "../../live/conversation/peer.ts";
 import { defineProbe } from "../probe.ts";
 
 /** In another encoding, names and texts get corrupted, and a client cannot find what it requested. */
@@ -14,11 +14,11 @@ export default defineProbe({
   remedy: "Set the encoding of the standard streams, or of HTTP bodies, to UTF-8.",
   async check({ peer, conversations, fail }) {
     const reply = await peer.request(peer.harmlessMethod, {}, { id: letters }).catch((error: unknown) => {
-      const isDamaged = damagedReplyIn(peer) !== undefined || peer.frames.some(({ isUtf8 }) => !isUtf8);
+      const isDamaged = damagedReplyIn(peer.frames, letters) !== undefined || peer.frames.some(({ isUtf8 }) => !isUtf8);
       if (!(error instanceof NoAnswer && isDamaged)) throw error;
     });
     // Over HTTP, the response with the wrong id ends the wait for the right one.
-    const damaged = reply?.frame ? undefined : damagedReplyIn(peer);
+    const damaged = reply?.frame ? undefined : damagedReplyIn(peer.frames, letters);
     if (damaged)
       fail({ message: `The server returns the id '${letters}' as '${damaged.id}'.`, received: damaged.text });
     const wrong = conversations.flatMap(({ frames }) => frames).find(({ isUtf8 }) => !isUtf8);
@@ -26,15 +26,5 @@ export default defineProbe({
   },
 });
 
-const start = "utf8-";
 /** One character of each length in UTF-8. */
-const letters = `${start}é€𝄞`;
-
-function damagedReplyIn({ frames }: Peer): { readonly id: string; readonly text: string } | undefined {
-  for (const frame of frames) {
-    const message = frame.from === "server" ? messageOf(frame) : undefined;
-    const id = message?.kind === "result" || message?.kind === "error" ? message.id : undefined;
-    if (typeof id === "string" && id.startsWith(start) && id !== letters) return { id, text: frame.text };
-  }
-  return undefined;
-}
+const letters = "utf8-é€𝄞";

@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { JsonObject } from "../../../model/json.ts";
+import { asSuccess, type CallableTool, isSuccess, largerArguments, validCalls } from "../../conformance/calls.ts";
+import { emptyList } from "../../conformance/facts.ts";
+import { assertAlive } from "../../conformance/raw-requests.ts";
+import { inapplicable } from "../../conformance/reasons.ts";
+import { type MessageFrame, messageOf } from "../../live/conversation/message.ts";
+import { isReplyTo, type Peer, replyOf } from "../../live/conversation/peer.ts";
+import { defineProbe, type Failure, type ProbeContext } from "../probe.ts";
+
+/** A client has forgotten the request. It takes the reply for one to a request that it never sent. */
+export default defineProbe({
+  name: "cancelled-request",
+  family: "tools",
+  requirements: ["REQ-PROTOCOL-004"],
+  level: "MUST",
+  requirement: "After the cancellation of a call, the server sends no more messages for it.",
+  sources: {
+    "2025-11-25": "basic/utilities/cancellation#behavior-requirements",
+    "2026-07-28": "basic/transports/stdio#cancellation",
+  },
+  sends: "A call to each of the three slowest tools that may be called, which is cancelled while it runs.",
+  remedy: "Stop a call when it is cancelled, and drop its result.",
+  needs: emptyList("tools"),
+  async check(context) {
+    if (context.era === "2026-07-28" && context.transport !== "stdio")
+      context.skip(inapplicable("Over Streamable HTTP, a request is cancelled by closing its connection."));
+    const slow = await slowCalls(context);
+    if (!slow.length) context.skip(nothingToCancel);
+    const peer = await context.open();
+    const judged = await Promise.all(slow.map((call) => cancelled(context, peer, call)));
+    if (!judged.includes(true)) context.skip(nothingToCancel);
+  },
+});
+
+const nothingToCancel = inapplicable("Each call was answered too soon to be cancelled before.");
+
+/** A call that takes a while. */
+interface SlowCall {
+  readonly tool: CallableTool;
+  readonly arguments: JsonObject;
+  readonly milliseconds: number;
+}
+
+const maxCalls = 3;
+/** The time that a call takes at least, in milliseconds. */
+const minTime = 30;
+/** Milliseconds for which a message that should not come is awaited: at least, and besides the time of a call. */
+const minWait = 250;
+const maxExtraWait = 2_000;
+
+async function slowCalls(context: ProbeContext): Promise<SlowCall[]> {
+  const calls = (await validCalls(context)).filter((call) => asSuccess(call) && call.milliseconds >= minTime);
+  const slowest = calls.toSorted((one, other) => other.milliseconds - one.milliseconds).slice(0, maxCalls);
+  return slowest.map(({ tool, arguments: args, milliseconds }) => ({
+    tool,
+    arguments: largerArguments(tool.inputSchema, args, [5, 4, 3, 2]) ?? args,
+    milliseconds,
+  }));
+}
+
+/** Cancels a call while it runs. @returns false if it was answered before the server had read the cancellation. */
+async function cancelled(
+  { era, fail }: ProbeContext,
+  peer: Peer,
+  { tool: { name }, arguments: args, milliseconds }: SlowCall,
+): Promise<boolean> {
+  const id = peer.nextId();
+  const progressToken = `cancelled-${String(id)}`;
+  void peer.request("tools/call", { name, arguments: args }, { id, meta: { progressToken } }).catch(() => undefined);
+  await sleep(Math.min(milliseconds / 4, minWait));
+  const sent = peer.frames.length;
+  await peer.notify("notifications/cancelled", { requestId: id, reason: "A test." });
+  // Twice, because a server may answer the first request before it handles the cancellation.
+  await assertAlive(peer);
+  await assertAlive(peer);
+  const start = peer.frames.length;
+  const early = peer.frames.find((frame) => frame.from === "server" && isReplyTo(frame, id));
+  // The call succeeds if it is not cancelled, so a failure is the answer to the cancellation.
+  const isFailure = early !== undefined && !isSuccess(replyOf("", early, undefined));
+  const isDueToIt = isFailure && peer.frames.indexOf(early) >= sent;
+  if (early && !isDueToIt) return false;
+  const time = Math.min(Math.max(3 * milliseconds, minWait), milliseconds + maxExtraWait);
+  const reply = early ?? (await peer.received((frame) => isReplyTo(frame, id), time));
+  const after = peer.frames.slice(start).filter(({ from }) => from === "server");
+  const late = reply ?? after.find((frame) => isProgress(frame, progressToken));
+  if (late) fail(failureOf(late, name, era));
+  return true;
+}
+
+function isProgress(frame: MessageFrame, token: string): boolean {
+  const message = messageOf(frame);
+  return message?.kind === "notification" && message.params["progressToken"] === token;
+}
+
+function failureOf(frame: MessageFrame, name: string, era: ProbeContext["era"]): Failure {
+  const kind = messageOf(frame)?.kind;
+  const what = kind === "notification" ? "sends a progress notification for" : "answers";
+  // The SDK for Python answers a cancelled request with an error (`mcp` 1.30.0, read on 2026-11-29).
+  const [level, how] = kind === "error" ? (["ADVICE", ", with an error"] as const) : (["SHOULD", ""] as const);
+  return {
+    message: `The server ${what} a call of the tool '${name}' after its cancellation${how}.`,
+    subject: { kind: "tool", name },
+    received: frame.text,
+    ...(era === "2025-11-25" ? { level } : {}),
+  };
+}
