@@ -28,7 +28,8 @@ const maxWait = 30;
  */
 export function reproductionOf(failure: Failure, { probe, channel, peers, again }: ProbeOutcome): string | undefined {
   // The failure may need all of several conversations.
-  const isJoint = probe.when !== "afterwards" && peers.filter((peer) => peer !== channel.first).length > 1;
+  const sessions = channel.conversations.filter(({ peer, isOpen }) => isOpen && peers.includes(peer));
+  const isJoint = probe.when !== "afterwards" && sessions.filter(({ peer }) => peer !== channel.first).length > 1;
   if (isJoint) return undefined;
   // What the probe sends in its own conversation shows the failure, whatever other probes send.
   const same = again?.failures.find(({ message }) => message === failure.message);
@@ -94,7 +95,7 @@ function stdioLine(peer: StdioPeer, { failure, sent, isShared, channel, shell }:
   const end = sent === undefined ? peer.frames.findIndex(isFaulty) : peer.frames.findLastIndex(isFaulty);
   if (end < 0) return undefined;
   const before = peer.frames.slice(0, end + 1).filter((frame) => frame.from === "client");
-  const opening = before.filter((frame, index) => index < 2 && isHandshake(frame));
+  const opening = before.filter((frame, index) => index < 2 && isHandshake(frame, sent === undefined));
   // In a shared conversation, any probe may have caused what the server sent on its own.
   if (isShared && sent === undefined && before.length > opening.length) return undefined;
   const asked = before.at(-1);
@@ -106,9 +107,14 @@ function stdioLine(peer: StdioPeer, { failure, sent, isShared, channel, shell }:
   return `${input} | ${commandText(channel, shell)}`;
 }
 
-function isHandshake(frame: MessageFrame): boolean {
+/** @param isAny true for that of either era; a request of 2026-07-28 does not need it. */
+function isHandshake(frame: MessageFrame, isAny: boolean): boolean {
   const message = messageOf(frame);
-  return message !== undefined && "method" in message && /^(?:notifications\/)?initialized?$/u.test(message.method);
+  if (!message || !("method" in message)) return false;
+  return (
+    /^(?:initialize|notifications\/initialized)$/u.test(message.method) ||
+    (isAny && message.method === "server/discover")
+  );
 }
 
 function commandText({ reached: { target, options } }: Channel, shell: ShellText): string {

@@ -92,7 +92,11 @@ function headerSecret(name: string, value: string): readonly [string, string] {
 
 /** The variable for a header, a flag or a parameter: `X_API_KEY` for `x-api-key`. */
 function variableOf(name: string): string {
-  const word = name.toUpperCase().match(/[A-Z\d_]+/gu)?.join("_") ?? "";
+  const word =
+    name
+      .toUpperCase()
+      .match(/[A-Z\d_]+/gu)
+      ?.join("_") ?? "";
   return /^[A-Z_]/u.test(word) ? word : `SECRET_${word}`;
 }
 
