@@ -366,6 +366,8 @@ export interface RuntimeResult {
    * MUST that only a requirement of the conformance review states does not limit it. `null` if `complianceRate` is.
    */
   readonly compliance: ComplianceLevel | null;
+  /** The issues that the file of `--baseline` accepts. They are not among those of the result. */
+  readonly accepted?: Suppressed;
   /** Remarks about the servers, as sentences: a deprecated transport, or probes that did not run for lack of time. */
   readonly notices: string[];
 }
