@@ -78,6 +78,9 @@ const judgments: Readonly<Record<string, readonly string[]>> = {
   "log-undeclared": [
     "MUST: The server sends a log message of the logger 'harbour' but does not declare the logging capability.",
   ],
+  "log-below-level-legacy-stdio": [
+    "SHOULD: The server sends a log message of the logger 'harbour' below the level that was set.",
+  ],
   "unsubscribe-refused": [
     "MUST: The server answers resources/unsubscribe with error -32603 instead of an empty result.",
   ],
