@@ -62,6 +62,10 @@ const judgments: Readonly<Record<string, readonly string[]>> = {
   "other-version-header-code": [
     "SHOULD: A 2026-07-28 request with MCP-Protocol-Version 2025-11-25 is refused with error -32600 instead of error -32020.",
   ],
+  "version-header-code-without-id": [
+    "SHOULD: A 2026-07-28 request with MCP-Protocol-Version 2025-11-25 is refused with error -32600 instead of error -32020.",
+    "MUST: A request without an MCP-Protocol-Version header is refused with error -32600 instead of error -32020.",
+  ],
   "version-header-unchecked": [
     "MUST: A 2026-07-28 request with MCP-Protocol-Version 2025-11-25 is answered with a result.",
   ],

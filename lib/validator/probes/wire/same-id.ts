@@ -17,7 +17,7 @@ export default defineProbe({
     const method = peer.harmlessMethod;
     const replies: [id: string | number, reply: Reply][] = [];
     for (const id of [0, 7001, "7001"]) replies.push([id, await peer.request(method, {}, { id })]);
-    const silent = replies.filter(([, { frame }]) => !frame);
+    const silent = replies.filter(([, reply]) => !reply.frame || isRefused(reply));
     const [none] = silent;
     if (none && silent.length === replies.length) skip(`The server answers ${method} with ${kindOf(none[1])}.`);
     for (const [id, reply] of replies) {
@@ -34,3 +34,9 @@ export default defineProbe({
     }
   },
 });
+
+/** True for an error that came without an id because the request was not read. */
+function isRefused({ error, frame, http }: Reply): boolean {
+  const message = error && frame && messageOf(frame);
+  return (http?.status ?? 200) >= 400 && message?.kind === "error" && (message.id ?? undefined) === undefined;
+}
