@@ -312,14 +312,12 @@ export function isReplyTo({ value }: MessageFrame, id: unknown): boolean {
 }
 
 /**
- * True for the error without an id in the body of a refusal: the connection says which request it is about. Source:
- * 2025-11-25 and 2026-07-28, "Streamable HTTP", where such a body "MAY comprise a JSON-RPC error response that has no
- * id" (read on 2026-11-29). Servers that refuse a request by its headers have not read its id.
+ * True for the error in the body of a refusal, whatever its id: the connection says which request it is about. Servers
+ * that refuse a request by its headers have not read its id. Source: 2025-11-25 and 2026-07-28, "Streamable HTTP",
+ * where such a body "MAY comprise a JSON-RPC error response that has no id" (read on 2026-11-29).
  */
 function isRefusal(frame: MessageFrame, { status, body }: HttpResponse): boolean {
-  if (status < 400 || frame.from !== "server" || frame.text !== body) return false;
-  const message = messageOf(frame);
-  return message?.kind === "error" && (message.id === undefined || message.id === null);
+  return status >= 400 && frame.from === "server" && frame.text === body && messageOf(frame)?.kind === "error";
 }
 
 /** The outcome of a request, from the text that was sent and what arrived. */

@@ -1,6 +1,7 @@
 import { answerOf, headerFaultOf, isBusy } from "../../conformance/http-refusals.ts";
 import { addressKindOf } from "../../conformance/addresses.ts";
 import { initializeParams } from "../../live/conversation/handshake.ts";
+import type { Reply } from "../../live/conversation/message.ts";
 import type { Peer } from "../../live/conversation/peer.ts";
 import { inapplicable } from "../../conformance/reasons.ts";
 import { asHttp, defineProbe, type Failure, type ProbeContext } from "../probe.ts";
@@ -51,8 +52,8 @@ async function checkMismatch(context: ProbeContext): Promise<void> {
     const fault = headerFaultOf(reply, { codes: isSupported(version) ? [] : [-32022], isDirect });
     if (!fault) continue;
     const message = `A 2026-07-28 request with MCP-Protocol-Version ${version} ${fault}.`;
-    // A server that goes by the header refuses the request as one of the other revision.
-    if (reply.http?.status === 400 && !reply.result) mild ??= { message, reply, level: "SHOULD" };
+    if (!reply.result && (reply.http?.status === 400 || isOlderAnswer(version, reply)))
+      mild ??= { message, reply, level: "SHOULD" };
     else {
       fail({ message, reply });
       mild = undefined;
@@ -65,6 +66,14 @@ async function checkMismatch(context: ProbeContext): Promise<void> {
   // A server that also supports revisions without the header may accept such a request.
   if (!fault || isSupported(lastWithout) || (await speaksOlder(peer))) return;
   fail({ message: `A request without an MCP-Protocol-Version header ${fault}.`, reply });
+}
+
+/**
+ * True for the answer of a server that goes by the header: revision 2025-11-25 has no such method, and no metadata to
+ * compare the header with. So does SDK 2.3 for Python (read on 2026-11-29).
+ */
+function isOlderAnswer(version: string, { error }: Reply): boolean {
+  return version === "2025-11-25" && error?.code === -32601;
 }
 
 /** Whether the server supports revisions without the header. Its list of supported versions may not include them. */
