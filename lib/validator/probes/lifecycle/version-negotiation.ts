@@ -13,7 +13,7 @@ export default defineProbe({
   sends:
     "Initialize requests with the versions '2099-01-01' and 'no-version', on new connections, and with older versions if the newest one is refused.",
   remedy: "Return the requested version if you support it, and otherwise the newest version that you support.",
-  async check({ openRaw, fail, peer: { versionRefusal } }) {
+  async check({ openRaw, fail, peer: { versionRefusal, protocolVersion: accepted } }) {
     if (versionRefusal)
       fail({
         message: `The server refuses the version '2025-11-25' with ${answerOf(versionRefusal)}, and does not offer one that it supports.`,
@@ -28,7 +28,19 @@ export default defineProbe({
         const answer = reply.result?.["protocolVersion"];
         if (answer === version)
           fail({ message: `The server accepts the version '${version}', which does not exist.`, reply });
-        else if (typeof answer === "string" && !looksLikeVersion.test(answer) && !reported.has(answer)) {
+        else if (
+          typeof answer === "string" &&
+          answer < accepted &&
+          looksLikeVersion.test(answer) &&
+          !reported.has("")
+        ) {
+          reported.add("");
+          fail({
+            message: `The server answers an unknown version with '${answer}' although it supports '${accepted}', which is newer.`,
+            reply,
+            level: "SHOULD",
+          });
+        } else if (typeof answer === "string" && !looksLikeVersion.test(answer) && !reported.has(answer)) {
           reported.add(answer);
           fail({
             message: `The server answers an unknown version with '${answer}', which is not an MCP version.`,

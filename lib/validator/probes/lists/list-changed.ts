@@ -1,6 +1,7 @@
 import { isRecord } from "../../../model/json.ts";
-import { messageOf } from "../../live/conversation/message.ts";
-import { defineProbe } from "../probe.ts";
+import { haveSameRevision } from "../../conformance/exchanges.ts";
+import { type Message, type MessageFrame, messageOf } from "../../live/conversation/message.ts";
+import { defineProbe, type ProbeContext } from "../probe.ts";
 
 /** A client that was told that a list never changes does not expect changes, and keeps the old list. */
 export default defineProbe({
@@ -8,26 +9,86 @@ export default defineProbe({
   family: "lists",
   requirements: ["REQ-PROTOCOL-003"],
   level: "MUST",
-  requirement: "The server sends list_changed notifications only if it declares listChanged.",
+  requirement:
+    "The server sends notifications of changes only if it declares them, and those that need a subscription only to its subscribers.",
   sources: { "2025-11-25": "basic/lifecycle#operation", "2026-07-28": "server/tools#list-changed-notification" },
   sends: "Nothing. This probe checks the messages of all other probes.",
-  remedy: 'Declare "listChanged": true in the capability, or do not send these notifications.',
+  remedy: 'Declare "listChanged": true in the capability, and send nothing that the client has not subscribed to.',
   when: "afterwards",
-  check({ conversations, era, facts: { capabilities }, fail }) {
-    // The newest revision describes listChanged, but without a MUST.
-    const level = era === "2026-07-28" ? "SHOULD" : "MUST";
-    for (const list of ["tools", "resources", "prompts"]) {
-      const declared = capabilities[list];
-      if (isRecord(declared) && declared["listChanged"] === true) continue;
-      const method = `notifications/${list}/list_changed`;
-      const frame = conversations
-        .flatMap(({ frames }) => frames)
-        .find((one) => {
-          const message = one.from === "server" ? messageOf(one) : undefined;
-          return message?.kind === "notification" && message.method === method;
-        });
-      const message = `The server sends ${method} but does not declare the ${list}.listChanged capability.`;
-      if (frame) fail({ level, message, received: frame.text });
-    }
+  check(context) {
+    checkDeclarations(context);
+    checkSubscriptions(context);
   },
 });
+
+function checkDeclarations({ conversations, era, facts: { capabilities }, fail }: ProbeContext): void {
+  // The newest revision describes listChanged, but without a MUST.
+  const level = era === "2026-07-28" ? "SHOULD" : "MUST";
+  for (const list of ["tools", "resources", "prompts"]) {
+    const declared = capabilities[list];
+    if (isRecord(declared) && declared["listChanged"] === true) continue;
+    const method = `notifications/${list}/list_changed`;
+    const frame = conversations
+      .flatMap(({ frames }) => frames)
+      .find((one) => one.from === "server" && notificationIn(one)?.method === method);
+    const message = `The server sends ${method} but does not declare the ${list}.listChanged capability.`;
+    if (frame) fail({ level, message, received: frame.text });
+  }
+}
+
+/** Notifications that only a subscriber gets. */
+const forSubscribers = /^notifications\/(?:resources\/updated|(?:tools|resources|prompts)\/list_changed)$/u;
+
+function checkSubscriptions({ conversations, era, fail }: ProbeContext): void {
+  const told = new Set<string>();
+  for (const { frames } of conversations.filter(haveSameRevision)) {
+    const found = era === "2026-07-28" ? firstUnheard(frames) : firstUnsubscribed(frames);
+    if (!found || told.has(found.method)) continue;
+    told.add(found.method);
+    // The revisions with a handshake describe subscriptions, but without a MUST.
+    fail({ ...(era === "2026-07-28" ? {} : { level: "SHOULD" }), message: found.message, received: found.text });
+  }
+}
+
+interface Unasked {
+  readonly method: string;
+  readonly message: string;
+  readonly text: string;
+}
+
+/** The first notification before any subscription. A server may send more than was asked for later. */
+function firstUnheard(frames: readonly MessageFrame[]): Unasked | undefined {
+  for (const { from, text, ...frame } of frames) {
+    const message = messageOf(frame);
+    if (from === "client" && message?.kind === "request" && message.method === "subscriptions/listen") return undefined;
+    if (from === "client" || message?.kind !== "notification" || !forSubscribers.test(message.method)) continue;
+    const { method } = message;
+    return {
+      method,
+      message: `The server sends ${method} although no subscriptions/listen request came before.`,
+      text,
+    };
+  }
+  return undefined;
+}
+
+/** The first update of a resource to which the client has not subscribed. It may be a part of one that it has. */
+function firstUnsubscribed(frames: readonly MessageFrame[]): Unasked | undefined {
+  const subscribed: string[] = [];
+  for (const { from, text, ...frame } of frames) {
+    const message = messageOf(frame);
+    if (message?.kind !== "request" && message?.kind !== "notification") continue;
+    const { method, params } = message;
+    const uri = typeof params["uri"] === "string" ? params["uri"] : "";
+    if (from === "client" && method === "resources/subscribe") subscribed.push(uri);
+    if (from === "client" || method !== "notifications/resources/updated") continue;
+    if (subscribed.some((one) => uri.startsWith(one))) continue;
+    return { method, message: `The server sends ${method} for '${uri}', to which nobody has subscribed.`, text };
+  }
+  return undefined;
+}
+
+function notificationIn(frame: MessageFrame): Extract<Message, { kind: "notification" }> | undefined {
+  const message = messageOf(frame);
+  return message?.kind === "notification" ? message : undefined;
+}

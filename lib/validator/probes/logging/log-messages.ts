@@ -10,7 +10,7 @@ export default defineProbe({
   requirements: ["REQ-PROTOCOL-003", "REQ-PROTOCOL-004"],
   level: "MUST",
   requirement:
-    "The server sends log messages only if it declares logging, none below the level that the client has set and, in 2026-07-28, none before a request asks for them.",
+    "The server sends log messages only if it declares logging, none below the level that the client has set and, in 2026-07-28, only for requests that ask for them.",
   sources: {
     "2025-11-25": "server/utilities/logging#capabilities",
     "2026-07-28": "server/utilities/logging#per-request-log-level",
@@ -26,7 +26,7 @@ export default defineProbe({
     };
     if (!isRecord(facts.capabilities["logging"]))
       report(frames.flat().find(isLogMessage), "but does not declare the logging capability");
-    if (era === "2026-07-28") report(firstOf(frames, firstUnasked), "although no request asked for log messages");
+    if (era === "2026-07-28") report(firstOf(frames, firstUnasked), "although no open request asks for log messages");
     // No revision has a MUST here: the schema says that the server "should send all logs at this level and higher".
     else report(firstOf(frames, firstBelowLevel), "below the level that was set", "SHOULD");
   },
@@ -68,13 +68,23 @@ function isLogMessage(frame: MessageFrame): boolean {
   return message?.kind === "notification" && message.method === "notifications/message";
 }
 
-/** The first log message before any request that asks for log messages. */
+/** The first log message while no request is open that asks for log messages. */
 function firstUnasked(frames: readonly MessageFrame[]): MessageFrame | undefined {
+  const open = new Set<string>();
+  const answered = new Set<string>();
   for (const frame of frames) {
+    if (isLogMessage(frame) && !open.size) return frame;
     const message = messageOf(frame);
+    const key = message && "id" in message ? idKeyOf(message.id) : undefined;
+    if (frame.from === "server") {
+      if (key !== undefined && open.has(key)) answered.add(key);
+      continue;
+    }
+    // What belongs to a request may come with its reply.
+    for (const one of answered) open.delete(one);
+    answered.clear();
     const meta = message?.kind === "request" ? message.params["_meta"] : undefined;
-    if (frame.from === "client" && isRecord(meta) && "io.modelcontextprotocol/logLevel" in meta) return undefined;
-    if (isLogMessage(frame)) return frame;
+    if (key !== undefined && isRecord(meta) && "io.modelcontextprotocol/logLevel" in meta) open.add(key);
   }
   return undefined;
 }

@@ -1,4 +1,5 @@
 import { kindOf } from "../../conformance/failure-groups.ts";
+import { ignoreLateness } from "../../conformance/openings.ts";
 import { isBusy } from "../../conformance/http-refusals.ts";
 import { messageOf, type Reply } from "../../live/conversation/message.ts";
 import { isReplyTo } from "../../live/conversation/peer.ts";
@@ -12,7 +13,7 @@ export default defineProbe({
   level: "MUST",
   requirement: "A reply has the same id as its request, with the same type.",
   sources: { "2025-11-25": "basic/index#result-responses", "2026-07-28": "basic/index#result-responses" },
-  sends: "Requests with the ids 0, 7001 and '7001'.",
+  sends: "Requests with the ids 0, 7001 and '7001', and one for an unknown method with the id 7002.",
   remedy: "Copy the id of the request into the reply, without converting it.",
   async check({ peer, fail, skip }) {
     const method = peer.harmlessMethod;
@@ -21,6 +22,9 @@ export default defineProbe({
     const silent = replies.filter(([id, { frame }]) => !frame || !isReplyTo(frame, id));
     const [none] = silent;
     if (none && silent.length === replies.length) skip(`The server answers ${method} with ${kindOf(none[1])}.`);
+    // Some servers build their errors elsewhere. One that does not answer is told by `unknown-method`.
+    const refusal = await peer.request("validator/no-such-method", {}, { id: 7002 }).catch(ignoreLateness);
+    if (refusal?.frame) replies.push([7002, refusal]);
     for (const [id, reply] of replies) {
       const asked = `a request with the id ${JSON.stringify(id)}`;
       const message = reply.frame && messageOf(reply.frame);
