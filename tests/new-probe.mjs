@@ -37,8 +37,8 @@ generate("the index of probes|the page of the probes", [
   "tests/validator/probes/index.test.ts",
   "tests/docs/probes.test.ts",
 ]);
-console.log(`Next: write the probe, then the mutant. Afterwards run
-  npx vitest run --config tests/vitest.config.ts tests/validator/probes/index.test.ts tests/docs/probes.test.ts -u
+console.log(`Next: write the probe, then the mutant, and name it in lib/requirements/protocol.json. Afterwards run
+  npx vitest run --config tests/vitest.config.ts tests/validator/probes/index.test.ts tests/docs/{probes,protocol}.test.ts -u
   npx vitest run --config tests/vitest.config.ts tests/validator/probes/mutants.test.ts -t "passes every probe|${name}"`);
 
 /** The table of mutants that has the most for the probes of a family. */

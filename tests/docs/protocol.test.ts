@@ -18,11 +18,15 @@ import { renderCoverage, renderReasons, renderStatements } from "./render-protoc
 
 const revisions = ["2025-11-25", "2026-07-28"] as const satisfies readonly ListedRevision[];
 
-/** The sections of the specification that a probe refers to. Others refer to other documents. */
-const cited = probes.flatMap(({ name, sources }) =>
+/**
+ * The sections of the specification that a probe refers to. Others refer to other documents, and advice is not part of
+ * the protocol.
+ */
+const cited = probes.flatMap(({ name, level, sources }) =>
   revisions.flatMap((revision) => {
     const source = sources[revision];
-    return source === undefined || /^(?:https?|docs):/u.test(source) ? [] : [{ name, revision, source }];
+    const isOfProtocol = source !== undefined && level !== "ADVICE" && !/^(?:https?|docs):/u.test(source);
+    return isOfProtocol ? [{ name, revision, source }] : [];
   }),
 );
 
