@@ -7,7 +7,7 @@ import type { ExtractFlags } from "./extract-command.ts";
 import { clientList, oneOfWords, several, wholeNumber } from "./flag-values.ts";
 import {
   addChoiceFlags,
-  addClientFlag,
+  addClientFlags,
   addConfigFlags,
   addGeneralFlags,
   addHiddenRuntimeFlags,
@@ -169,7 +169,7 @@ function addProbeCommand(program: Command, run: Run): void {
     .optionsGroup(groups.input)
     .argument("[paths...]", "source of the server, to compare with what the server sends");
   addServerFlags(probe, streams.env, "each answer (default: 10000)");
-  addClientFlag(probe);
+  addClientFlags(probe);
   probe.option("--watch", watchFlag);
   addRuntimeFlags(probe);
   addChoiceFlags(probe);
@@ -212,7 +212,7 @@ function addReadingCommands(program: Command, run: Run): void {
       exit(await runExtract(path, flags, streams));
     });
   addServerFlags(extract, streams.env);
-  addClientFlag(extract);
+  addClientFlags(extract);
   const generate = commandOf(program, "generate-descriptions", run)
     .argument("[paths...]", "files, folders and names of installed packages (default: the working directory)")
     .option("--write", "write the descriptions into the files")

@@ -13,6 +13,7 @@ import { DeadlinePassed, withinTime } from "../live/deadline.ts";
 import { LiveServerError, quotable } from "../live/live-server-error.ts";
 import { type Conversation, NotRun } from "../probes/probe.ts";
 import type { ServerDescription } from "../result/result.ts";
+import { ignoreLateness } from "../conformance/openings.ts";
 import { kindOf } from "../conformance/failure-groups.ts";
 import { factsOf, type ListName, lists, type ServerFacts } from "../conformance/facts.ts";
 
@@ -283,10 +284,6 @@ function supports(era: Era, { result }: Reply): boolean {
 
 function textOf(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined;
-}
-
-function ignoreLateness(error: unknown): undefined {
-  if (!(error instanceof NoAnswer)) throw error;
 }
 
 function ignoreEnd(error: unknown): undefined {

@@ -144,16 +144,22 @@ function sumsOf(
   lists: readonly (Omit<ServerTools, "server"> | undefined)[],
   { builder, plan }: { readonly builder: ResultBuilder; readonly plan: Plan },
 ): readonly ServersTogether[] {
-  return groups.flatMap((group) => {
+  // What is true of several clients is told once.
+  const issues = new Map<string, ValidationIssue>();
+  const sums = groups.flatMap((group) => {
     const servers = group.servers.flatMap(({ name, index }): readonly ServerTools[] => {
       const list = lists[index];
       return list ? [{ server: name, ...list }] : [];
     });
     if (servers.length < 2) return [];
-    if (plan.reportsWarnings)
-      builder.addTogether(issuesTogether(servers, clientsOf(group, clients), plan.activeFor(undefined)));
+    if (plan.reportsWarnings) {
+      for (const issue of issuesTogether(servers, clientsOf(group, clients), plan.activeFor(undefined)))
+        issues.set([issue.file, issue.tool, issue.message].join("\n"), issue);
+    }
     return [sumOf(group, servers)];
   });
+  builder.addTogether([...issues.values()]);
+  return sums;
 }
 
 /** The issues that no probe has told. */
