@@ -4,6 +4,7 @@ import { errorProbes } from "./error-probes.ts";
 import { type Probe, probeFamilies } from "./probe.ts";
 import jsonRpcMessages from "./wire/json-rpc-messages.ts";
 import messagesFitSchema from "./wire/messages-fit-schema.ts";
+import metaKeys from "./wire/meta-keys.ts";
 import noBatch from "./wire/no-batch.ts";
 import noReplyToNotification from "./wire/no-reply-to-notification.ts";
 import oneMessagePerLine from "./wire/one-message-per-line.ts";
@@ -111,6 +112,7 @@ export const probes: readonly Probe[] = [
   ...errorProbes,
   jsonRpcMessages,
   messagesFitSchema,
+  metaKeys,
   noBatch,
   noReplyToNotification,
   oneMessagePerLine,

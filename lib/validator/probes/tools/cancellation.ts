@@ -75,7 +75,8 @@ async function cancelOneOfTwo(
       ? undefined
       : peer.notify("notifications/cancelled", { requestId: id, reason: "A test." }),
   ]);
-  if (reply?.frame) return undefined;
+  // A busy server may not answer in time, whether another call is cancelled or not.
+  if (reply?.frame || !(await call({})).frame) return undefined;
   return {
     message: `The server does not answer a call of the tool '${name}' if another call of it is cancelled.`,
     subject: { kind: "tool", name },

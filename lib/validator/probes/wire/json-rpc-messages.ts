@@ -23,6 +23,16 @@ export default defineProbe({
         seen.add(wrong);
         fail({ message: `The server sends ${wrong}.`, received: frame.text });
       }
+    // What was sent may come back.
+    const others = conversations.filter(({ frames }) => !frames.some((one) => one.from === "client" && isHalved(one)));
+    const halved = others.flatMap(({ frames }) => frames).find(isHalved);
+    if (halved)
+      fail({
+        message: "The server sends a string with half of a character, which cannot be written in UTF-8.",
+        remedy: "Shorten texts by characters, not by their UTF-16 units.",
+        received: halved.text,
+        level: "SHOULD",
+      });
   },
 });
 
@@ -37,4 +47,9 @@ function wrongWith({ value, text }: MessageFrame): string | undefined {
   if (value["jsonrpc"] !== "2.0") return "a message whose 'jsonrpc' is not '2.0'";
   // Clients with strict validation reject `"error": null`, too.
   return "result" in value && "error" in value ? "a reply with both a result and an error" : undefined;
+}
+
+/** True for a message with half of a pair of UTF-16 units, which is always written as an escape. */
+function isHalved({ value }: MessageFrame): boolean {
+  return value !== undefined && /(?:^|[^\\])(?:\\\\)*\\ud[89a-f]/u.test(JSON.stringify(value));
 }
