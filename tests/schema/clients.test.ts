@@ -85,7 +85,7 @@ describe("what clients do with a trait", () => {
 
   it("says the mode, the version and the part of a client", () => {
     expect(said(["openai-strict"], "openObject")).toBe("OpenAI's strict mode refuses tool 'x'");
-    expect(said(["claude"], "longDescription")).toBe("Claude Code cuts tool 'x'");
+    expect(said(["claude"], "longDescription")).toBe("Claude Code cuts a text of tool 'x'");
     expect(said(["copilot-cli", "claude"], "dottedName")).toBe(
       "Claude API and Copilot CLI refuse tool 'x', and Claude Desktop leaves out its server",
     );
@@ -97,8 +97,8 @@ describe("what clients do with a trait", () => {
   });
 
   it("says in the past what newer versions do not do, if no other client does it", () => {
-    expect(said(["claude"], "indirectType")).toBe("Claude Code 2.1.7 sent tool 'x' as a string (reported)");
-    expect(said(["claude", "cursor"], "indirectType")).toBe("Cursor 1.7.46 sends tool 'x' as a string (reported)");
+    expect(said(["claude-code"], "indirectType")).toBe("Claude Code 2.1.7 sent tool 'x' as a string (reported)");
+    expect(said(["claude-code", "cursor"], "indirectType")).toBe("Cursor 1.7.46 sends tool 'x' as a string (reported)");
     expect(said(["mcpo"], "parameterName")).toBe("Mcpo left out the server of tool 'x'");
   });
 

@@ -10,9 +10,9 @@ export default defineRule({
   severity: "warning",
   presets: ["recommended", "strict", "portability"],
   messages: {
-    long: "{{clients}} tool '{{tool}}'{{also}}: its description has {{length}} characters, of {{max}}.",
+    long: "{{clients}} tool '{{tool}}'{{also}}: its description has {{length}} characters, of at most {{max}}.",
     longParameter:
-      "{{clients}} tool '{{tool}}'{{also}}: {{schemaPart}} is described in {{length}} characters, of {{max}}.",
+      "{{clients}} tool '{{tool}}'{{also}}: {{schemaPart}} is described in {{length}} characters, of at most {{max}}.",
     empty: "{{clients}} tool '{{tool}}'{{also}}: its description is empty.",
   },
   remedies: {

@@ -2,11 +2,13 @@ import type { Schema } from "../../model/schema.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { effectOn } from "../../schema/clients/effects.ts";
+import type { TraitName } from "../../schema/clients/facts.ts";
 
 /** Keywords that show a client the type of a value directly. */
 const typeKeywords = ["type", "enum", "const"];
 /** Keywords that lead to the type. */
 const indirect = ["$ref", "anyOf", "oneOf", "allOf"];
+const ifSeveral = "Write the type; if there are several, a union of them.";
 /** Keywords that clients may infer a type from. */
 const inferableKeywords = [
   "not",
@@ -32,7 +34,8 @@ export default defineRule({
     // Claude converts the tool's own parameters alone. The newest versions follow references and unions.
     checkFields: option.boolean(false, { about: "Whether fields of object parameters are checked, too" }),
     checkIndirect: option.boolean(false, {
-      about: "Whether parameters whose type is only behind a `$ref`, `oneOf` or `anyOf` are reported, too",
+      about:
+        "Whether parameters whose type is only behind a `$ref`, and unions of a list and a string, are reported, too",
     }),
   },
   presetOptions: { portability: { checkFields: true, checkIndirect: true } },
@@ -40,26 +43,27 @@ export default defineRule({
   messages: {
     untyped: "{{clients}} {{subject}}{{also}}: it has no 'type'.",
     untypedField: "{{Subject}} has no 'type'.",
-    indirect: "{{clients}} {{subject}}{{also}}: its type is behind '{{keyword}}'.",
+    indirect: "{{clients}} {{subject}}{{also}}: its type is behind '$ref'.",
+    listOrString: "{{clients}} {{subject}}{{also}}: it accepts a list or a string.",
   },
   plurals: {
     untyped: "{{count}} parameters of {{source}} have no 'type': {{names}}.",
     untypedField: "{{count}} fields of {{source}} have no 'type': {{names}}.",
   },
   remedies: {
-    untyped: "Write the type; if there are several, a list of types.",
-    untypedField: "Write the type; if there are several, a list of types.",
-    indirect: "Write 'type' next to '{{keyword}}', too.",
+    untyped: ifSeveral,
+    untypedField: ifSeveral,
+    indirect: "Write the schema where it is used.",
+    listOrString: "Accept lists alone.",
   },
   check: {
     parameter(parameter, { options, settings, report }) {
       const { schema, depth } = parameter;
       if (schema.located.kind !== "object" || !hasNone(schema, typeKeywords)) return;
-      const keyword = indirect.find((each) => schema.keyword(each).state === "known");
-      if (keyword !== undefined) {
-        const effect = options.checkIndirect && depth === 0 ? effectOn(settings.clients, "indirectType") : undefined;
-        if (effect !== undefined && mayBeCompound(schema))
-          report(parameter, "indirect", { data: { ...effect, keyword } });
+      const trait = depth === 0 && options.checkIndirect ? indirectTraitOf(schema) : undefined;
+      const indirectly = trait && effectOn(settings.clients, trait);
+      if (indirectly) {
+        report(parameter, trait === "indirectType" ? "indirect" : "listOrString", { data: indirectly });
       } else if (hasNone(schema, indirect) && hasNone(schema, inferableKeywords)) {
         const effect = effectOn(settings.clients, "untypedParameter");
         if (depth === 0 && effect !== undefined) report(parameter, "untyped", { data: effect });
@@ -74,9 +78,14 @@ function hasNone(schema: Schema, keywords: readonly string[]): boolean {
 }
 
 /**
- * True for a schema that certainly accepts objects or lists. Where it accepts text, too, a client that sends a list as
- * text changes what the server gets.
+ * What is known about a parameter whose type is in another place. A reference to text alone is harmless: where text and
+ * lists are accepted, the server gets something else.
  */
-function mayBeCompound(schema: Schema): boolean {
-  return schema.alternatives.some((each) => each.accepts("object") || each.accepts("array"));
+function indirectTraitOf(schema: Schema): TraitName | undefined {
+  const accepts = (type: string): boolean => schema.alternatives.some((each) => each.accepts(type));
+  if (schema.keyword("$ref").state === "known")
+    return accepts("object") || accepts("array") ? "indirectType" : undefined;
+  if (schema.keyword("anyOf").state === "known")
+    return accepts("array") && accepts("string") ? "listOrText" : undefined;
+  return undefined;
 }

@@ -38,7 +38,7 @@ export default defineRule({
     keyword: "{{clients}} tool '{{tool}}'{{also}}: {{schemaPart}} has '{{keyword}}'.",
     properties: "{{clients}} tool '{{tool}}'{{also}}: {{schemaPart}} has '{{keyword}}', but is not an object.",
     types: "{{clients}} tool '{{tool}}'{{also}}: {{schemaPart}} has a list of types.",
-    items: "{{clients}} tool '{{tool}}'{{also}}: {{schemaPart}} is a union.",
+    items: "{{clients}} tool '{{tool}}'{{also}}: {{schemaPart}} has a list of types with 'object'.",
   },
   remedies: {
     keyword: "{{instead}}.",
@@ -77,10 +77,13 @@ export default defineRule({
       }
       const ofTypes = options.checkTypeLists ? effectOn(settings.clients, "typeList") : undefined;
       const list = ofTypes === undefined ? undefined : parts.find(hasTypeList);
-      if (list && ofTypes !== undefined) report(list, "types", { at: placeOf(list, "type"), data: ofTypes });
       const ofItems = effectOn(settings.clients, "unionInItems");
-      const items = firstUnionOfItems(parts);
-      if (items && ofItems !== undefined) report(items, "items", { data: ofItems });
+      if (list && ofTypes !== undefined) report(list, "types", { at: placeOf(list, "type"), data: ofTypes });
+      // With `types` it is the same fault.
+      else if (ofItems !== undefined) {
+        const items = parts.flatMap(({ elements }) => elements ?? []).find(isObjectOrOther);
+        if (items) report(items, "items", { at: placeOf(items, "type"), data: ofItems });
+      }
     },
   },
 });
@@ -111,16 +114,9 @@ function foreignKeywordOf(part: Schema): string | undefined {
   return ["properties", "required"].find((keyword) => part.keyword(keyword).state === "known");
 }
 
-function firstUnionOfItems(parts: readonly Schema[]): Schema | undefined {
-  for (const part of parts) {
-    const items = part.subschemas().find(({ keyword }) => keyword === "items")?.schema;
-    if (items && isUnion(items)) return items;
-  }
-  return undefined;
-}
-
-function isUnion(schema: Schema): boolean {
-  return schema.keyword("anyOf").state === "known" || hasTypeList(schema);
+/** `["object", "null"]` */
+function isObjectOrOther(schema: Schema): boolean {
+  return hasTypeList(schema) && schema.types.state === "known" && schema.types.value.includes("object");
 }
 
 function hasTypeList({ types }: Schema): boolean {

@@ -14,20 +14,20 @@ export default defineRule({
     tooLarge: "{{clients}} tool '{{tool}}'{{also}}: its input schema has {{count}} {{what}}, more than {{max}}.",
   },
   remedies: {
-    tooLarge: "Divide the tool, or describe the values.",
+    tooLarge: "{{instead}}.",
   },
   check: {
     schema({ key, schema }, { settings, report }) {
       if (key !== "inputSchema") return;
       const clients = withoutStrictMode(settings.clients);
-      for (const { trait, what, measure } of sizeTraits) {
+      for (const { trait, what, instead, measure } of sizeTraits) {
         if (!effectOver(clients, trait, Infinity)) continue;
         const { number, part, keyword } = measure(schema);
         const effect = effectOver(clients, trait, number);
         if (!effect) continue;
         const { most, ...data } = effect;
         const at = (keyword === undefined ? undefined : part.keywordSpan(keyword)) ?? part.anchor;
-        report(part, "tooLarge", { at, data: { ...data, what, count: shown(number), max: shown(most) } });
+        report(part, "tooLarge", { at, data: { ...data, what, instead, count: shown(number), max: shown(most) } });
       }
     },
   },

@@ -16,6 +16,8 @@ interface SizeTrait {
   readonly trait: TraitName;
   /** What is counted, as a phrase: "5,001 properties". */
   readonly what: string;
+  /** What to do, as a sentence without its full stop. */
+  readonly instead: string;
   readonly measure: (schema: Schema) => Size;
 }
 
@@ -55,15 +57,20 @@ function summed(schema: Schema, keyword: string | undefined, numberOf: (part: Sc
 /** An enum counts as long text only with more than 250 values. Source: OpenAI, "Structured Outputs". */
 const longEnum = 250;
 
+const divide = "Divide the tool";
+const describeValues = "Divide the tool, or describe the values";
+
 export const sizeTraits: readonly SizeTrait[] = [
   {
     trait: "enumSize",
     what: "values of enums",
+    instead: describeValues,
     measure: (schema) => summed(schema, "enum", (part) => textsOf(part).length),
   },
   {
     trait: "enumText",
     what: "characters in one enum",
+    instead: describeValues,
     measure: (schema) => {
       const lengths = schema.walk().map((part): Size => {
         const texts = textsOf(part);
@@ -78,11 +85,13 @@ export const sizeTraits: readonly SizeTrait[] = [
   {
     trait: "propertyCount",
     what: "properties",
+    instead: divide,
     measure: (schema) => summed(schema, undefined, (part) => part.properties().length),
   },
   {
     trait: "schemaText",
     what: "characters in names and enums",
+    instead: describeValues,
     measure: (schema) =>
       summed(schema, undefined, (part) => {
         const constant = knownValue(part.keyword("const"));
@@ -92,18 +101,21 @@ export const sizeTraits: readonly SizeTrait[] = [
   },
   {
     trait: "listSum",
-    what: "items in its lists together ('maxItems')",
+    what: "as the sum of its 'maxItems'",
+    instead: "Say the limits in the description",
     measure: (schema) => summed(schema, "maxItems", (part) => boundOf(part, "maxItems")),
   },
   {
     trait: "schemaBytes",
     what: "bytes as JSON",
+    instead: "Divide the tool, or shorten its texts",
     // What is unknown is left out, so it is at least this number.
     measure: (schema) => ({ number: bytesOf(JSON.stringify(toJson(schema.located) ?? {})), part: schema }),
   },
   {
     trait: "largeLength",
     what: "as the largest 'maxLength' or 'maxItems'",
+    instead: "Say the limit in the description",
     measure: (schema) => {
       const sizes = schema
         .walk()
@@ -119,6 +131,7 @@ export const sizeTraits: readonly SizeTrait[] = [
   {
     trait: "optionalCount",
     what: "optional parameters",
+    instead: divide,
     measure: (schema) =>
       summed(schema, undefined, (part) => {
         const required = knownValue(part.keyword("required"));
@@ -129,11 +142,13 @@ export const sizeTraits: readonly SizeTrait[] = [
   {
     trait: "unionCount",
     what: "parts that are unions",
+    instead: "Give parts one type, or divide the tool",
     measure: (schema) => summed(schema, undefined, (part) => (part.keyword("anyOf").state === "known" ? 1 : 0)),
   },
   {
     trait: "depth",
     what: "levels",
+    instead: "Write inner properties into the object around them",
     measure: (schema) => {
       const { levels, isEndless } = depthOf(schema);
       return { number: isEndless ? 0 : levels.length, part: levels.at(-1)?.schema ?? schema };

@@ -67,7 +67,7 @@ const effects: Readonly<Record<EffectName, Words>> = {
     again: "its schema",
   },
   rename: { one: "renames", several: "rename", past: "renamed", general: "the tool", again: "it" },
-  cut: { one: "cuts", several: "cut", past: "cut", general: "the text", again: "the text" },
+  cut: { one: "cuts", several: "cut", past: "cut", before: "a text of", general: "the text", again: "it" },
 };
 
 export function wordsFor(effect: EffectName): Words {

@@ -5,11 +5,14 @@ import { probeServers } from "../probing/probe-servers.ts";
 import { transportsNotProbed } from "../probing/declared-transports.ts";
 import type { LiveServerError } from "../live/live-server-error.ts";
 import { isUrl, shownTarget } from "../live/shown-target.ts";
+import { Recording } from "../probing/recording.ts";
 import { sourceDifferences } from "../probing/source-agreement.ts";
 import type { Plan } from "../config/plan.ts";
 import { filesOf } from "../extraction/files.ts";
 import { probeFamilies } from "../probes/probe.ts";
 import { isGlob } from "../sources/expand-paths.ts";
+import { replaceFile, writeFailure } from "../sources/replace-file.ts";
+import { InputError } from "../result/input-error.ts";
 import type { LintText } from "../sources/source-text.ts";
 import type { ExtraRunInput } from "../validation/validate-sources.ts";
 import { baselineOf, withoutAccepted } from "./baseline.ts";
@@ -27,6 +30,8 @@ export interface ProbeRun {
 
 /** The results that a run takes over from the probes. */
 export interface ProbeFindings extends Pick<ExtraRunInput, "runtime" | "unchecked"> {
+  /** What the servers list, if it was not read before. */
+  readonly texts: readonly LintText[];
   /** One for each server that cannot be probed. */
   readonly unread: readonly LiveServerError[];
 }
@@ -46,17 +51,24 @@ export async function runtimeOf(
   const baseline = baselineOf(flags, streams.cwd);
   const requests = args.filter((arg) => isComparable(arg, streams.cwd)).map((path) => filesOf(path, streams.cwd));
   const progress = progressOf(streams, "probes", !flags.ci && !flags.quiet);
-  const probed = await probeServers({
-    targets: serverTargets(flags, streams.cwd),
+  const given = serverTargets(flags, streams.cwd);
+  const recording = flags.record === undefined ? undefined : new Recording(flags);
+  const targets = recording ? given.map((one) => ({ ...one, wires: recording.wiresOf(one) })) : given;
+  const { texts, unchecked, faults, ...probed } = await probeServers({
+    targets,
+    isReplay: flags.isReplay ?? false,
     probes: plan.probes(),
     call: flags.call,
     timeout: flags.timeout,
     startupTimeout: flags.startupTimeout,
     maxTime: flags.maxTime,
     onOutcome: progress.step,
-  }).finally(progress.end);
-  const { sources, faults } = probed;
-  const findings = baseline ? withoutAccepted(probed.findings, sources, baseline, streams.cwd) : probed.findings;
+  }).finally(() => {
+    progress.end();
+    // Also for a server that cannot be probed: the record shows why.
+    if (recording) writeRecord(flags.record ?? "", recording, streams);
+  });
+  const findings = baseline ? withoutAccepted(probed.findings, baseline, streams.cwd) : probed.findings;
   const { channels } = findings.runtime;
   const notices = [...findings.runtime.notices, ...transportsNotProbed(args, streams.cwd, channels)];
   for (const notice of notices) writeLine(notice, streams);
@@ -65,9 +77,21 @@ export async function runtimeOf(
   notices.push(...faults.map(({ place, problem }) => `${place}: ${problem}`));
   return {
     runtime: { runtime: { ...findings.runtime, notices }, issues: [...differences, ...findings.issues] },
-    unchecked: servers.length ? [] : sources,
+    texts: servers.length ? [] : texts,
+    unchecked: servers.length ? [] : unchecked,
     unread: faults,
   };
+}
+
+/** @throws InputError `USAGE` if the file cannot be written. */
+function writeRecord(file: string, recording: Recording, { cwd }: Streams): void {
+  try {
+    replaceFile(resolve(cwd, file), recording.lines(), { cwd });
+  } catch (error) {
+    if (error instanceof InputError) throw error;
+    const problem = `The file cannot be written: ${writeFailure(error)}.`;
+    throw new InputError("USAGE", `--record ${file}`, problem, "Name another file.");
+  }
 }
 
 function isComparable(argument: string, cwd: string): boolean {

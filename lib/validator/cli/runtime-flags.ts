@@ -47,6 +47,8 @@ export function checkRuntimeFlags(args: readonly string[], flags: ValidateFlags)
     onlyForProbes("--max-time", flags.maxTime !== undefined),
     onlyForProbes("--startup-timeout", flags.startupTimeout !== undefined),
     onlyForProbes("--min-run", flags.minRun !== undefined),
+    onlyForProbes("--record", flags.record !== undefined),
+    ["--record", flags.record !== undefined && Boolean(flags.watch), "It is for one run.", "Leave out --watch."],
     onlyForProbes("--baseline", flags.baseline !== undefined),
     [
       "--update-baseline",

@@ -141,9 +141,15 @@ async function validatedWith(
     plan.level === "runtime"
       ? { servers: [], unreadable: [], groups: [] }
       : await serversTogether(flags, plan, streams);
-  const { unread = [], ...probed } =
-    plan.level === "static" ? {} : { ...(await probedServers(args, flags, { plan, servers, streams })), started };
-  const named = [...files, ...servers.map((source): PendingText => ({ name: source.name, load: () => source }))];
+  const {
+    unread = [],
+    texts = [],
+    ...probed
+  } = plan.level === "static" ? {} : { ...(await probedServers(args, flags, { plan, servers, streams })), started };
+  const named = [
+    ...files,
+    ...[...servers, ...texts].map((source): PendingText => ({ name: source.name, load: () => source })),
+  ];
   const fixing: Fixing = { fixed: [], rolledBack: [], faults: [] };
   const fixes = editsFiles(flags);
   const how = { writes: flags.fix ?? false, kinds: appliedKinds(flags) };

@@ -76,6 +76,10 @@ export interface ValidateFlags extends ServerFlags, ReadingFlags, LlmFlags {
   /** The file with the accepted failures of probes. */
   readonly baseline?: string;
   readonly updateBaseline?: boolean;
+  /** The file for what is sent and received. */
+  readonly record?: string;
+  /** True for the servers of a record. */
+  readonly isReplay?: boolean;
   readonly dryRun?: boolean;
   readonly listProbes?: boolean;
 }

@@ -7,7 +7,7 @@ import { activeRulesOf, type ActiveRules } from "./active-rules.ts";
 import { FileMatch } from "./file-match.ts";
 import { type ActiveProbe, activeProbesOf } from "./active-probes.ts";
 import { checkProbeWords } from "../catalog/find-probes.ts";
-import { chosenRules, notProbe, rulesNamed } from "../catalog/find-rules.ts";
+import { chosenRules, notProbe, rulesNamed, rulesOfGroup } from "../catalog/find-rules.ts";
 import type { RuleSettings, ValidatorConfig } from "./validator-config.ts";
 
 /** A configuration and its file. */
@@ -63,6 +63,9 @@ type ChoiceWords = Readonly<Record<"only" | "exclude" | "minSeverity", string>>;
 
 const flagWords: ChoiceWords = { only: "--only", exclude: "--exclude", minSeverity: "--min-severity" };
 
+/** What a word may name in a run with probes. */
+const ruleOrProbe = "a rule, a probe, a family, a category or a requirement";
+
 /** Decides which rules run on which file, and with which settings. */
 export class Plan {
   readonly preset: PresetName;
@@ -114,7 +117,8 @@ export class Plan {
     const { only = [], exclude = [], words = flagWords } = choices;
     if (this.level === "runtime") {
       checkProbeWords(only, words.only, notProbe);
-      checkProbeWords(exclude, words.exclude, notProbe);
+      const others = exclude.filter((word) => !rulesOfGroup(word));
+      checkProbeWords(others, words.exclude, notProbe);
     }
     const hasRules = this.level !== "runtime" && (this.activeFor(undefined).size > 0 || overrides.length > 0);
     if (!hasRules && !this.probes().length) this.#refuseNothing({ config, rulesBelow, path }, cwd);
@@ -213,8 +217,18 @@ export class Plan {
   #activeWith(matching: readonly number[]): ActiveRules {
     const { rules = {}, overrides = [] } = this.#config;
     const { preset, rules: chosen = {}, only, exclude, minSeverity, words = flagWords } = this.#choices;
-    const what = this.level === "both" ? "a rule, a probe, a family, a category or a requirement" : undefined;
+    const what = this.level === "static" ? undefined : ruleOrProbe;
     const applying = matching.flatMap((index) => overrides[index] ?? []);
+    if (this.level === "runtime") {
+      // Whoever names probes asks for these alone. Otherwise what a server lists is judged by its errors.
+      if (only) return new Map();
+      return activeRulesOf({
+        preset: "recommended",
+        layers: [this.#rulesBelow, rules, ...applying.map((override) => override.rules ?? {}), chosen],
+        except: exclude && chosenRules(exclude, words.exclude, what),
+        minSeverity: minSeverity === "critical" ? minSeverity : "error",
+      });
+    }
     const ofFiles = applying.findLast((override) => override.preset !== undefined)?.preset;
     return activeRulesOf({
       preset: preset ?? ofFiles ?? this.preset,

@@ -101,9 +101,9 @@ export function probeServer(target: string, options: ProbeOptions = {}): Promise
       checkText(target, "target");
       const live = { headers, env, timeout, signal, cwd };
       const { readServerText } = await import("../sources/read-server.ts");
-      const texts = level === "runtime" ? [] : [(await readServerText(target, live)).source];
+      const read = level === "runtime" ? undefined : [(await readServerText(target, live)).source];
       const { probeServers } = await import("../probing/probe-servers.ts");
-      const { findings, sources } = await probeServers({
+      const { findings, texts, unchecked } = await probeServers({
         ...live,
         startupTimeout,
         targets: [{ target }],
@@ -111,7 +111,7 @@ export function probeServer(target: string, options: ProbeOptions = {}): Promise
         maxTime,
         call,
       });
-      return { texts, runtime: findings, unchecked: level === "runtime" ? sources : [] };
+      return { texts: read ?? texts, runtime: findings, unchecked: read ? [] : unchecked };
     },
     "probe",
   );
@@ -119,7 +119,7 @@ export function probeServer(target: string, options: ProbeOptions = {}): Promise
 
 /** The options for probing a running server. */
 export type ProbeOptions<Format extends ResultFormat = ResultFormat> = ServerOptions<Format> & {
-  /** `runtime`, the default, only runs probes; `both` also checks the definitions. */
+  /** `runtime`, the default, reports only errors of the definitions; `both` checks them as without probes. */
   readonly level?: Exclude<Level, "static">;
   /** Milliseconds for the start of the server and its first answer. Default: 30,000. */
   readonly startupTimeout?: number | undefined;

@@ -222,7 +222,7 @@ const checked = z.object({
 
 const failure = z
   .object({
-    probe: z.string().describe("The name of the probe, for explain_finding."),
+    probe: z.string().describe("The name of the probe, or of the rule for a definition, for explain_finding."),
     severity,
     message: z.string().describe("What the server did wrong."),
     remedy: z.string().optional().describe("What to do."),

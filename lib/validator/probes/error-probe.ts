@@ -1,5 +1,6 @@
 import type { JsonObject } from "../../model/json.ts";
-import { actualVersusExpected } from "../conformance/failure-groups.ts";
+import { actualVersusExpected, kindOf } from "../conformance/failure-groups.ts";
+import { ignoreLateness } from "../conformance/openings.ts";
 import type { Era, Reply } from "../live/conversation/message.ts";
 import type { RequestOptions } from "../live/conversation/peer.ts";
 import { defineProbe, type Failure, type Probe, type ProbeContext } from "./probe.ts";
@@ -12,6 +13,9 @@ interface WrongRequest extends Pick<Failure, "subject">, Pick<RequestOptions, "m
   readonly asked?: string;
 }
 
+/** A request that the server should answer with a result. */
+type RightRequest = Pick<WrongRequest, "method" | "params"> & Pick<RequestOptions, "headers">;
+
 /** A probe of the form "send this, expect that error". */
 interface ErrorProbe extends Omit<Probe, "check"> {
   /** What the server is asked, as its messages name it: "a call to an unknown tool". */
@@ -20,6 +24,11 @@ interface ErrorProbe extends Omit<Probe, "check"> {
   readonly opening?: string;
   /** It calls `context.skip` if there is nothing to ask for. */
   readonly requests: (context: ProbeContext) => WrongRequest | readonly WrongRequest[];
+  /**
+   * The same without the fault; `undefined` if there is none to send. An error that both get, as if a database were down
+   * or the method always fails, says nothing about the fault.
+   */
+  readonly control: (context: ProbeContext, wrong: WrongRequest) => RightRequest | undefined;
   /** The code of the error. Default: -32602. */
   readonly code?: number | ((era: Era) => number);
   /** Judges an answer that is not the error; `undefined` if it is right, too. */
@@ -33,19 +42,33 @@ interface Judgement extends Pick<Failure, "level" | "protocol"> {
 
 /** Declares a probe that sends requests and expects an error for each. */
 export function defineErrorProbe(row: ErrorProbe): Probe {
-  const { asked: usual = "", opening = "The server", requests, code = -32602, judge, ...probe } = row;
+  const { asked: usual = "", opening = "The server", requests, control, code = -32602, judge, ...probe } = row;
   return defineProbe({
     ...probe,
     async check(context) {
       const expected = typeof code === "number" ? code : code(context.era);
-      for (const { method, params, meta, asked = usual, ...details } of [requests(context)].flat()) {
+      for (const wrong of [requests(context)].flat()) {
+        const { method, params, meta, asked = usual, ...details } = wrong;
         const reply = await context.peer.request(method, params, meta ? { meta } : {});
         if (reply.error?.code === expected) continue;
         const judged: Judgement | undefined = judge ? judge(reply, context) : {};
         if (!judged) continue;
+        const right = reply.error && control(context, wrong);
+        if (right && (await isAnsweredBy(right, reply, context)))
+          context.skip(`The server answers ${right.method} with ${kindOf(reply)} if nothing is wrong, too.`);
         const { found = actualVersusExpected(reply, `error ${String(expected)}`), ...rest } = judged;
         context.fail({ message: `${opening} answers ${asked} with ${found}.`, reply, ...details, ...rest });
       }
     },
   });
+}
+
+/** True if a request gets the same error. @throws ServerEnded */
+async function isAnsweredBy(
+  { method, params, ...options }: RightRequest,
+  { error }: Reply,
+  { peer }: ProbeContext,
+): Promise<boolean> {
+  const reply = await peer.request(method, params, options).catch(ignoreLateness);
+  return reply?.error !== undefined && reply.error.code === error?.code;
 }

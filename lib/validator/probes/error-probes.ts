@@ -1,6 +1,7 @@
-import { isSuccess } from "../conformance/calls.ts";
+import type { JsonObject } from "../../model/json.ts";
+import { argumentsFor, callableIn, isSuccess, parameterHeaders } from "../conformance/calls.ts";
 import { declaredList, type ListName, lists, undeclared, unreadList } from "../conformance/facts.ts";
-import { promptArgumentsOf, samplesFor } from "../conformance/prompt-arguments.ts";
+import { completable, promptArgumentsOf, samplesFor } from "../conformance/prompt-arguments.ts";
 import { defineErrorProbe } from "./error-probe.ts";
 import { inapplicable } from "../conformance/reasons.ts";
 import { inBothEras, type Probe } from "./probe.ts";
@@ -22,6 +23,7 @@ export const errorProbes: readonly Probe[] = [
     remedy: "Answer unknown methods with error -32601.",
     code: -32601,
     asked: "an unknown method",
+    control: ({ peer }) => ({ method: peer.harmlessMethod }),
     requests: () => ({ method: "validator/no-such-method" }),
     // With any error, the client learns that the request has failed.
     judge: ({ error }, { era, transport }) =>
@@ -47,6 +49,12 @@ export const errorProbes: readonly Probe[] = [
     remedy: "Answer calls to unknown tools with error -32602.",
     needs: (facts) => unreadList(facts, "tools"),
     asked: "a call to an unknown tool",
+    control: (context) =>
+      callableIn(context).map(({ name, inputSchema }) => {
+        const args = argumentsFor(inputSchema) ?? {};
+        const headers = context.era === "2026-07-28" ? parameterHeaders(inputSchema, args) : {};
+        return { method: "tools/call", params: { name, arguments: args }, headers };
+      })[0],
     requests: () => ({ method: "tools/call", params: { name: "validator_no_such_tool", arguments: {} } }),
     judge(reply) {
       if (isSuccess(reply)) return { found: "a successful result" };
@@ -62,6 +70,7 @@ export const errorProbes: readonly Probe[] = [
     requirement: "The server answers a request for an unknown prompt with error -32602.",
     sources: inBothEras("server/prompts#error-handling"),
     sends: "A request for a prompt that does not exist.",
+    control: ({ facts: { prompts } }) => promptRequests(prompts)[0],
     remedy: "Answer requests for unknown prompts with error -32602.",
     needs: (facts) => unreadList(facts, "prompts"),
     asked: "a request for an unknown prompt",
@@ -77,6 +86,8 @@ export const errorProbes: readonly Probe[] = [
     sources: inBothEras("server/prompts#error-handling"),
     sends: "A request for the first prompt that has required arguments, without the first of them.",
     remedy: "Check that all required arguments are present, and answer with error -32602 if one is missing.",
+    control: ({ facts: { prompts } }, { subject }) =>
+      promptRequests(prompts).find(({ params }) => params.name === subject?.name),
     requests({ facts, skip }) {
       for (const prompt of facts.prompts) {
         const { name } = prompt;
@@ -103,6 +114,10 @@ export const errorProbes: readonly Probe[] = [
       "The server answers a request for an unknown resource with error -32602, or with -32002 up to 2025-11-25.",
     sources: inBothEras("server/resources#error-handling"),
     sends: "A request for a resource that does not exist.",
+    control: ({ facts: { resources } }) => {
+      const uri = resources.map((resource) => resource["uri"]).find((one) => typeof one === "string");
+      return uri === undefined ? undefined : { method: "resources/read", params: { uri } };
+    },
     remedy: "Answer requests for unknown resources with error -32602 (-32002 in revisions up to 2025-11-25).",
     needs: (facts) => unreadList(facts, "resources"),
     code: (era) => (era === "2026-07-28" ? -32602 : -32002),
@@ -135,6 +150,7 @@ export const errorProbes: readonly Probe[] = [
     requirement: "The server answers a completion request for an unknown prompt with error -32602.",
     sources: inBothEras("server/utilities/completion#error-handling"),
     sends: "A completion request for a prompt that does not exist.",
+    control: ({ facts }) => completable(facts).map((params) => ({ method: "completion/complete", params }))[0],
     remedy: "Answer completion requests for unknown prompts with error -32602.",
     needs: undeclared("completions"),
     asked: "a completion request for an unknown prompt",
@@ -154,6 +170,7 @@ export const errorProbes: readonly Probe[] = [
     sends: "A request with an invalid cursor for each list that has more than one page.",
     remedy: "Answer invalid cursors with error -32602.",
     opening: "If the cursor is invalid, the server",
+    control: (_context, { method }) => ({ method }),
     requests({ facts, skip }) {
       // A server without pagination has no cursors, and libraries ignore them there.
       const paged = (Object.keys(lists) as ListName[]).filter((name) =>
@@ -179,6 +196,7 @@ export const errorProbes: readonly Probe[] = [
     remedy: "Accept only the eight levels from 'debug' to 'emergency', and answer others with error -32602.",
     needs: undeclared("logging"),
     asked: "the log level 'loud'",
+    control: ({ era }, { method }) => ({ method, ...(era === "2025-11-25" ? { params: { level: "info" } } : {}) }),
     requests: ({ era, facts }) =>
       era === "2025-11-25"
         ? { method: "logging/setLevel", params: { level: "loud" } }
@@ -190,3 +208,13 @@ export const errorProbes: readonly Probe[] = [
     },
   }),
 ];
+
+/** A request for each prompt, with the arguments that it requires. */
+function promptRequests(prompts: readonly JsonObject[]) {
+  return prompts.flatMap((prompt) => {
+    const { name } = prompt;
+    if (typeof name !== "string") return [];
+    const required = promptArgumentsOf(prompt).filter(({ isRequired }) => isRequired);
+    return [{ method: "prompts/get", params: { name, arguments: samplesFor(required) } }];
+  });
+}

@@ -4,6 +4,8 @@ import { defaultPatience, type LiveOptions, type ServerTarget } from "../live/li
 import { LiveServerError } from "../live/live-server-error.ts";
 import { shownTarget } from "../live/shown-target.ts";
 import type { RuntimeFindings, ValidationSource } from "../result/result.ts";
+import { textOfServer, type TextOptions } from "../sources/read-server.ts";
+import type { LintText } from "../sources/source-text.ts";
 import { conformanceOf, type ServerConformance } from "./conformance.ts";
 import { type ProbeOutcome, probeTime, timeLimitReached, tookLonger } from "./run-probes.ts";
 import { runtimeFindingsOf } from "./runtime-result.ts";
@@ -21,12 +23,17 @@ export interface ProbeRequest extends LiveOptions {
   /** The names of tools that may be called in addition to those with `readOnlyHint: true`. */
   readonly call?: readonly string[] | undefined;
   readonly onOutcome?: (outcome: ProbeOutcome) => void;
+  /** True for the servers of a record, which cannot be reached. */
+  readonly isReplay?: boolean;
 }
 
-/** The findings of the probes, and the servers as sources. */
+/** The findings of the probes, and what the servers list. */
 export interface Probed {
   readonly findings: RuntimeFindings;
-  readonly sources: readonly ValidationSource[];
+  /** What the servers list, for the rules. */
+  readonly texts: readonly LintText[];
+  /** The servers whose lists cannot be read as a text. */
+  readonly unchecked: readonly ValidationSource[];
   /** One for each server that cannot be probed at all. */
   readonly faults: readonly LiveServerError[];
 }
@@ -53,12 +60,25 @@ export async function probeServers(request: ProbeRequest): Promise<Probed> {
     }
   }
   if (!servers.length && faults[0]) throw faults[0];
-  return { findings: runtimeFindingsOf(servers, probes), sources: servers.map(sourceOf), faults };
+  const texts = servers.map((server) => textOf(server, { timeout, cwd: options.cwd ?? process.cwd() }));
+  return {
+    findings: runtimeFindingsOf(servers, probes),
+    texts: texts.flatMap((text) => text ?? []),
+    unchecked: servers.flatMap((server, index) => (texts[index] ? [] : [sourceOf(server)])),
+    faults,
+  };
 }
 
 /** Reads the server as without probes: those errors say more about the cause. @throws LiveServerError always. */
-async function failure({ target, lateness }: ServerConformance, options: LiveOptions): Promise<never> {
+async function failure({ target, lateness }: ServerConformance, options: ProbeRequest): Promise<never> {
   if (lateness) throw lateness;
+  if (options.isReplay)
+    throw new LiveServerError(
+      "PROTOCOL_ERROR",
+      target,
+      "The record has no conversation with this server that got as far as its lists.",
+      "Run the probes on the server itself.",
+    );
   await readLiveServer(target, options);
   throw new LiveServerError(
     "PROTOCOL_ERROR",
@@ -66,6 +86,21 @@ async function failure({ target, lateness }: ServerConformance, options: LiveOpt
     "The server answers neither 'initialize' nor 'server/discover' with a result that states a revision of the protocol.",
     "Answer one of them as the protocol requires. Otherwise MCP clients cannot connect.",
   );
+}
+
+/** What the server lists, over the first transport and in the first era; `undefined` if it cannot be parsed. */
+function textOf({ target, channels: [first] }: ServerConformance, options: TextOptions): LintText | undefined {
+  if (!first) return undefined;
+  const { transport, protocolVersion, facts } = first;
+  const { name, version, instructions } = first.description;
+  const { capabilities, tools, resources, resourceTemplates, prompts } = facts;
+  const said = { name, version, protocolVersion, instructions, capabilities, notices: [] };
+  try {
+    return textOfServer({ target, transport, ...said, tools, resources, resourceTemplates, prompts }, options);
+  } catch (error) {
+    if (!(error instanceof LiveServerError)) throw error;
+    return undefined;
+  }
 }
 
 function sourceOf({ target, channels }: ServerConformance): ValidationSource {

@@ -67,9 +67,11 @@ export function runtimeFindingsOf(
       channels.length > 1,
     ),
     runtime: {
-      channels: channels.map(({ shownTarget, transport, era, protocolVersion }): ProbeChannel => {
-        return { server: shownTarget, transport, era, protocolVersion };
-      }),
+      channels: channels.map(
+        ({ shownTarget, transport, era, protocolVersion, description: { name } }): ProbeChannel => {
+          return { server: shownTarget, ...(name === undefined ? {} : { name }), transport, era, protocolVersion };
+        },
+      ),
       probes: results,
       requirements: matrixOf(outcomes, channels),
       counts: countsOf(outcomes),

@@ -382,6 +382,8 @@ export interface RuntimeFindings {
 export interface ProbeChannel {
   /** The `name` of the server's source. */
   readonly server: string;
+  /** The name that the server states. */
+  readonly name?: string;
   readonly transport: "stdio" | "http" | "sse";
   /** The handshake up to 2025-11-25, or the metadata in each request since 2026-07-28. */
   readonly era: "2025-11-25" | "2026-07-28";

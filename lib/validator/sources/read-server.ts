@@ -16,31 +16,37 @@ export interface ServerText {
   readonly server: LiveServer;
 }
 
+/** How the answers of a server are judged. */
+export interface TextOptions extends Pick<LiveOptions, "timeout"> {
+  readonly cwd: string;
+}
+
 /**
  * Reads a running server.
  *
  * @throws LiveServerError for every failure.
  */
-export async function readServerText(
-  target: string,
-  options: LiveOptions & { readonly cwd: string },
-): Promise<ServerText> {
+export async function readServerText(target: string, options: LiveOptions & TextOptions): Promise<ServerText> {
   const server = await readLiveServer(target, options);
-  const path = join(options.cwd, "tools.json");
-  const { name, version, protocolVersion, instructions, capabilities } = server;
-  const said = { name, version, protocolVersion, instructions, capabilities };
+  return { server, source: textOfServer(server, options) };
+}
+
+/**
+ * The answers of a server as a text for linting.
+ *
+ * @throws LiveServerError `PROTOCOL_ERROR` for answers that are too deep or too large to be parsed.
+ */
+export function textOfServer(server: LiveServer, { cwd, timeout }: TextOptions): LintText {
+  const { target, name, version, protocolVersion, instructions, capabilities } = server;
   return {
-    server,
-    source: {
-      type: "server",
-      name: shownTarget(target),
-      path,
-      language: "live",
-      server: said,
-      text: readable(liveDocumentOf(server), target),
-      isNamed: true,
-      timeLimit: timeLimitOf(target, options),
-    },
+    type: "server",
+    name: shownTarget(target),
+    path: join(cwd, "tools.json"),
+    language: "live",
+    server: { name, version, protocolVersion, instructions, capabilities },
+    text: readable(liveDocumentOf(server), target),
+    isNamed: true,
+    timeLimit: timeLimitOf(target, timeout),
   };
 }
 
@@ -52,7 +58,7 @@ function readable(text: string, target: string): string {
   throw new LiveServerError("PROTOCOL_ERROR", target, problem, "Check the program that generates them.");
 }
 
-function timeLimitOf(target: string, { timeout = defaultTimeout }: LiveOptions): TimeLimit {
+function timeLimitOf(target: string, timeout = defaultTimeout): TimeLimit {
   const milliseconds = Math.max(timeout, minLintTime);
   const message = `The answers of the server could not be checked within ${String(milliseconds)} ms.`;
   const passed = (): Error => new LiveServerError("TIMEOUT", target, message, "Allow more time with --timeout.");

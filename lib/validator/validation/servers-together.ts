@@ -85,24 +85,41 @@ function* sameNames(
   if (!isOn("no-duplicate-names", active)) return;
   // These clients tell the tools apart by the names of the servers.
   if (clients.length && clients.every(({ name }) => addsServerName(name))) return;
-  const known = new Map<string, { readonly server: string; readonly name: string }>();
+  const known = new Map<string, readonly NamedTool[]>();
   for (const { server, file, tools } of servers) {
-    for (const tool of tools) {
-      const key = spellingKeyOf(tool.name);
+    for (const key of new Set(tools.map(({ name }) => spellingKeyOf(name)))) {
       if (!key) continue;
-      const other = known.get(key);
-      if (!other) known.set(key, { server, name: tool.name });
-      else if (other.server !== server) {
-        const messageId = other.name === tool.name ? "duplicate" : "nearDuplicate";
-        const message =
-          other.name === tool.name
-            ? `Servers '${other.server}' and '${server}' both have a tool '${tool.name}'.`
-            : `Tools '${other.name}' of server '${other.server}' and '${tool.name}' of '${server}' differ only in case or separators.`;
-        const suggestion = "Turn off one of the two tools in the client.";
-        yield issueAt("no-duplicate-names", tool, file, { messageId, message, suggestion });
-      }
+      const alike = tools.filter(({ name }) => spellingKeyOf(name) === key);
+      const others = known.get(key) ?? [];
+      known.set(key, [...others, ...alike.map(({ name }) => ({ server, name }))]);
+      const fault = sharedNameOf(server, alike, others);
+      if (fault) yield issueAt("no-duplicate-names", fault.tool, file, fault.said);
     }
   }
+}
+
+/** The name of a tool, and the server that has it. */
+interface NamedTool {
+  readonly server: string;
+  readonly name: string;
+}
+
+/**
+ * What the tools of a server that are spelled alike share with those of servers before it: an equal name if there is
+ * one. The rule tells that the names of one server are alike, and this need not be said again.
+ */
+function sharedNameOf(server: string, alike: readonly DefinitionSummary[], others: readonly NamedTool[]) {
+  const [first] = alike;
+  const [like] = others;
+  if (!first || !like) return undefined;
+  const suggestion = "Turn off one of the two tools in the client.";
+  for (const tool of alike) {
+    const other = others.find(({ name }) => name === tool.name);
+    const message = other && `Servers '${other.server}' and '${server}' both have a tool '${tool.name}'.`;
+    if (message !== undefined) return { tool, said: { messageId: "duplicate", message, suggestion } };
+  }
+  const message = `Tools '${like.name}' of server '${like.server}' and '${first.name}' of '${server}' differ only in case or separators.`;
+  return { tool: first, said: { messageId: "nearDuplicate", message, suggestion } };
 }
 
 function* tooMany(

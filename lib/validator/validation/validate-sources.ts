@@ -5,6 +5,7 @@ import type { Plan } from "../config/plan.ts";
 import { type Linted, lintSource } from "../lint/lint-source.ts";
 import type { KeptLint, KeptLints } from "./kept-lints.ts";
 import { type Judgements, ResultBuilder } from "./result-builder.ts";
+import { isToldByProbe } from "../conformance/checked-by-rules.ts";
 import { type ReadModule, unreadServers } from "../sources/loss-lines.ts";
 import { InputError } from "../result/input-error.ts";
 import {
@@ -104,7 +105,8 @@ export function validateSources(
         lists.push({ file: name, tools });
       }
       const linted = input.path === undefined || !suppressions ? one.linted : suppressions.applied(input.path, one);
-      if (linted) builder.add(infoOf(one.source), linted, one.active);
+      if (linted)
+        builder.add(infoOf(one.source), plan.level === "runtime" ? untold(linted, runtime) : linted, one.active);
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
       if (source?.type === "server") lists.push(undefined);
@@ -142,16 +144,28 @@ function sumsOf(
   lists: readonly (Omit<ServerTools, "server"> | undefined)[],
   { builder, plan }: { readonly builder: ResultBuilder; readonly plan: Plan },
 ): readonly ServersTogether[] {
-  return groups.flatMap((group) => {
+  // What is true of several clients is told once.
+  const issues = new Map<string, ValidationIssue>();
+  const sums = groups.flatMap((group) => {
     const servers = group.servers.flatMap(({ name, index }): readonly ServerTools[] => {
       const list = lists[index];
       return list ? [{ server: name, ...list }] : [];
     });
     if (servers.length < 2) return [];
-    if (plan.reportsWarnings)
-      builder.addTogether(issuesTogether(servers, clientsOf(group, clients), plan.activeFor(undefined)));
+    if (plan.reportsWarnings) {
+      for (const issue of issuesTogether(servers, clientsOf(group, clients), plan.activeFor(undefined)))
+        issues.set([issue.file, issue.tool, issue.message].join("\n"), issue);
+    }
     return [sumOf(group, servers)];
   });
+  builder.addTogether([...issues.values()]);
+  return sums;
+}
+
+/** The issues that no probe has told. */
+function untold(linted: Linted, probed: RuntimeFindings | undefined): Linted {
+  if (!probed) return linted;
+  return { ...linted, issues: linted.issues.filter(({ issue }) => !isToldByProbe(issue, probed.runtime)) };
 }
 
 /** @throws InputError for a text that cannot be read, and the error of the time limit. */

@@ -37,7 +37,8 @@ surfaces(rule, {
         {
           messageId: "long",
           at: "x".repeat(2049),
-          message: "Claude Code cuts tool 'find': its description has 2,049 characters, of 2,048. Shorten it.",
+          message:
+            "Claude Code cuts a text of tool 'find': its description has 2,049 characters, of at most 2,048. Shorten it.",
         },
       ],
     },
@@ -48,7 +49,8 @@ surfaces(rule, {
         {
           messageId: "long",
           at: "x".repeat(1025),
-          message: "Azure OpenAI refuses tool 'find': its description has 1,025 characters, of 1,024. Shorten it.",
+          message:
+            "Azure OpenAI refuses tool 'find': its description has 1,025 characters, of at most 1,024. Shorten it.",
         },
       ],
     },
@@ -75,7 +77,8 @@ surfaces(rule, {
           messageId: "longParameter",
           at: "x".repeat(1025),
           pointer: "/inputSchema/properties/title",
-          message: "VS Code cuts tool 'find': 'title' is described in 1,025 characters, of 1,024. Shorten it.",
+          message:
+            "VS Code with GPT-4 models cuts a text of tool 'find': 'title' is described in 1,025 characters, of at most 1,024. Shorten it.",
         },
       ],
     },

@@ -30,7 +30,7 @@ surfaces(rule, {
           at: "b",
           pointer: "/inputSchema",
           message:
-            "OpenAI API fills in optional parameters of tool 'find': 'b', 'c', 'd' and 1 more cannot be null. Accept null as a missing value, too.",
+            "OpenAI's Responses API fills in optional parameters of tool 'find': 'b', 'c', 'd' and 1 more cannot be null. Accept null as a missing value, too.",
         },
       ],
     },

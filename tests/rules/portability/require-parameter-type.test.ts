@@ -40,6 +40,7 @@ def find(${parameters}) -> str:
 const python = { language: "python", filename: "server.py" } as const;
 
 const object = { type: "object", properties: { name: { type: "string" } } };
+const texts = { type: "array", items: { type: "string" } };
 const certain = { checkFields: false, checkIndirect: false };
 
 /** The options that report everything. */
@@ -69,9 +70,33 @@ surfaces(rule, {
       only: written,
     },
     {
+      name: "other unions, of which nothing is known",
+      settings: { clients: ["all"] },
+      tool: find({
+        filter: { anyOf: [object, { type: "null" }] },
+        place: { anyOf: [object, { type: "string" }] },
+        names: { oneOf: [texts, { type: "string" }] },
+        all: { allOf: [object] },
+      }),
+      only: written,
+    },
+    {
+      name: "a list or a string in clients that send lists",
+      tool: find({ a: { anyOf: [texts, { type: "string" }] } }),
+      only: written,
+    },
+    {
       name: "what is not certain",
       options: certain,
-      tool: find({ filter: { anyOf: [object, { type: "null" }] }, by: { type: "object", properties: { value: {} } } }),
+      settings: { clients: ["all"] },
+      tool: find(
+        {
+          filter: { $ref: "#/$defs/a" },
+          names: { anyOf: [texts, { type: "string" }] },
+          by: { type: "object", properties: { value: {} } },
+        },
+        { $defs: { a: object } },
+      ),
       only: written,
     },
   ],
@@ -87,7 +112,7 @@ surfaces(rule, {
           at: "value",
           pointer: "/inputSchema/properties/value",
           message:
-            "Claude Code 2.1.233 sends parameter 'value' of tool 'find' as a string: it has no 'type'. Write the type; if there are several, a list of types.",
+            "Claude Code 2.1.233 sends parameter 'value' of tool 'find' as a string: it has no 'type'. Write the type; if there are several, a union of them.",
         },
       ],
     },
@@ -106,23 +131,36 @@ surfaces(rule, {
           messageId: "untypedField",
           at: "value",
           message:
-            "Parameter 'by.value' of tool 'find' has no 'type'. Write the type; if there are several, a list of types.",
+            "Parameter 'by.value' of tool 'find' has no 'type'. Write the type; if there are several, a union of them.",
         },
       ],
     },
     {
-      name: "a reference and a union",
+      name: "a reference",
       settings: { clients: ["copilot-cli"] },
-      tool: find({ a: { $ref: "#/$defs/a" }, b: { oneOf: [object, { type: "null" }] } }, { $defs: { a: object } }),
+      tool: find({ a: { $ref: "#/$defs/a" } }, { $defs: { a: object } }),
       only: written,
       errors: [
         {
           messageId: "indirect",
           at: "a",
           message:
-            "Copilot CLI 0.0.423 refuses calls with parameter 'a' of tool 'find': its type is behind '$ref'. Write 'type' next to '$ref', too.",
+            "Copilot CLI 0.0.423 refuses calls with parameter 'a' of tool 'find': its type is behind '$ref'. Write the schema where it is used.",
         },
-        { messageId: "indirect", at: "b" },
+      ],
+    },
+    {
+      name: "a list or a string",
+      settings: { clients: ["copilot-cli"] },
+      tool: find({ a: { anyOf: [texts, { type: "string" }, { type: "null" }] } }),
+      only: written,
+      errors: [
+        {
+          messageId: "listOrString",
+          at: "a",
+          message:
+            "Copilot CLI 1.0.76 sends parameter 'a' of tool 'find' as a string (reported): it accepts a list or a string. Accept lists alone.",
+        },
       ],
     },
   ],
@@ -165,6 +203,13 @@ sources(rule, {
       ...python,
       text: pydantic("query: Query, others: list[Query]"),
       errors: [{ messageId: "indirect", at: "query" }],
+    },
+    {
+      name: "a list or a string in Zod",
+      settings: { clients: ["copilot-cli"] },
+      ...typescript,
+      text: registering("{ a: z.union([z.array(z.string()), z.string()]) }", "zod/v4"),
+      errors: [{ messageId: "listOrString", at: "a" }],
     },
     {
       name: "a parameter and a field of any type",

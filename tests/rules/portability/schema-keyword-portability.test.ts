@@ -32,6 +32,16 @@ surfaces(rule, {
   options: literal,
   valid: [
     {
+      name: "other unions of items, and a property 'items'",
+      options: { checkTypeLists: false },
+      tool: find({
+        a: { type: "array", items: { anyOf: [{ type: "object" }, { type: "string" }] } },
+        b: { type: "array", items: { type: ["string", "null"] } },
+        items: { type: ["object", "null"] },
+      }),
+      only: written,
+    },
+    {
       name: "keywords that Gemini has",
       tool: find({ n: { type: "number", minimum: 1 }, t: { type: "array", items: { type: "string" } } }),
       options: { replaceKeywords: ["const"] },
@@ -73,7 +83,7 @@ surfaces(rule, {
           at: { default: "exclusiveMinimum", fastmcp: "gt", mcpserver: "gt" },
           pointer: "/inputSchema/properties/n",
           message:
-            "Gemini API refuses tool 'find' (reported): 'n' has 'exclusiveMinimum'. Write 'minimum' or 'maximum', and say in the description that the limit is excluded.",
+            "Gemini API refuses tool 'find': 'n' has 'exclusiveMinimum'. Write 'minimum' or 'maximum', and say in the description that the limit is excluded.",
         },
         {
           messageId: "keyword",
@@ -117,21 +127,28 @@ surfaces(rule, {
       ],
     },
     {
-      name: "a union of items",
+      name: "a list of types with 'object' in items, once",
       options: { checkTypeLists: false },
       tool: find({
-        a: { type: "array", items: { anyOf: [{ type: "string" }, { type: "number" }] } },
+        a: { type: "array", items: { type: ["object", "null"] } },
         b: { type: "array", items: { type: ["object", "null"] } },
       }),
       only: written,
       errors: [
         {
           messageId: "items",
-          at: "items",
+          at: "type",
           pointer: "/inputSchema/properties/a/items",
-          message: "Gemini Flash refuses tool 'find': 'a[]' is a union. Give the items one type.",
+          message:
+            "Gemini Flash refuses tool 'find': 'a[]' has a list of types with 'object'. Give the items one type.",
         },
       ],
+    },
+    {
+      name: "a list of types in items, which is no other fault than a list of types",
+      tool: find({ a: { type: "array", items: { type: ["object", "null"] } } }),
+      only: written,
+      errors: [{ messageId: "types", at: "type" }],
     },
   ],
 });

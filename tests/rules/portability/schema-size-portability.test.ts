@@ -30,7 +30,7 @@ surfaces(rule, {
           at: { default: "maxItems", fastmcp: "max_length", mcpserver: "max_length" },
           pointer: "/inputSchema/properties/b",
           message:
-            "Gemini API refuses tool 'find': its input schema has 1,500 items in its lists together ('maxItems'), more than 960. Divide the tool, or describe the values.",
+            "Gemini API refuses tool 'find': its input schema has 1,500 as the sum of its 'maxItems', more than 960. Say the limits in the description.",
         },
       ],
     },
@@ -39,7 +39,14 @@ surfaces(rule, {
       settings: { clients: ["claude-strict"] },
       tool: options(25),
       only: written,
-      errors: [{ messageId: "tooLarge", at: { default: "inputSchema", fastmcp: "find", mcpserver: "find" } }],
+      errors: [
+        {
+          messageId: "tooLarge",
+          at: { default: "inputSchema", fastmcp: "find", mcpserver: "find" },
+          message:
+            "Claude's strict tools refuses tool 'find': its input schema has 25 optional parameters, more than 24. Divide the tool.",
+        },
+      ],
     },
   ],
 });

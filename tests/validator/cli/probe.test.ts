@@ -28,6 +28,65 @@ function traceFile(): { readonly path: string; readonly command: string } {
   return { path, command: `'${process.execPath}' -e 'require("fs").writeFileSync(process.argv[1], "")' '${path}'` };
 }
 
+describe("what a probed server lists", () => {
+  const properties = { day: { type: "string", description: "The day, as YYYY-MM-DD.", maxLength: 10 } };
+  const tool = (name: string, own: object, key = "day") => ({
+    name,
+    description: "Lists the tides of a day, for skippers who plan when to leave the harbour.",
+    inputSchema: { type: "object", properties: { ...properties, [key]: { ...properties.day, ...own } } },
+  });
+  const right = [tool("list_tides", {}), tool("list_ebbs", { $ref: "#/$defs/day" })];
+  const withDefs = right.map((one) => ({
+    ...one,
+    inputSchema: { ...one.inputSchema, $defs: { day: properties.day } },
+  }));
+  const faulty = [
+    tool("list tides", {}),
+    tool("list_ebbs", { $ref: "#/$defs/day" }),
+    tool("list_floods", { type: "int" }),
+    tool("list_harbours", { "x-mcp-header": "No blanks" }),
+    { name: "list_boats", inputSchema: { type: "text" } },
+    { name: "list_boats", description: "Lists boats in the harbour.", inputSchema: { type: "object" } },
+  ];
+  const rulesIn = ({ issues }: ValidationResult) =>
+    issues.filter(({ category }) => category !== "runtime").map(({ rule, severity }) => `${rule} ${severity}`);
+  const probed = async (tools: readonly object[], ...flags: readonly string[]) =>
+    resultOf(await runCommand(["probe", "--server", scripted("faulty", JSON.stringify(tools)), ...flags, ...json]));
+
+  it("is judged by the errors of 'recommended', and one fault is told once", async () => {
+    const result = await probed(faulty, "--preset", "conformance");
+    expect(rulesIn(result).sort()).toEqual([
+      "description-required error",
+      "valid-json-schema error",
+      "valid-json-schema error",
+      "valid-tool-name error",
+      "x-mcp-header error",
+    ]);
+    // The probes tell these.
+    expect(result.issues.map(({ rule }) => rule)).toEqual(expect.arrayContaining(["tools-list", "list-unique"]));
+    const failedBy = (id: string) => result.runtime?.requirements.find((one) => one.id === id)?.failed ?? [];
+    expect(failedBy("REQ-FEATURE-002")).toContain("description-required");
+    // It is no fault of the resources.
+    expect(failedBy("REQ-FEATURE-001")).not.toContain("description-required");
+  }, 60_000);
+
+  it("passes if it is right", async () => {
+    expect(rulesIn(await probed(withDefs))).toEqual([]);
+  }, 60_000);
+
+  it("is not judged if the run names its probes, nor by rules that it leaves out", async () => {
+    expect(rulesIn(await probed(faulty, "--only", "tools-list"))).toEqual([]);
+    const rest = rulesIn(await probed(faulty, "--exclude", "description-required,schema,x-mcp-header"));
+    expect(rest).toEqual(["valid-tool-name error"]);
+  }, 60_000);
+
+  it("is judged for programs, too", async () => {
+    const target = scripted("faulty", JSON.stringify(faulty.slice(0, 1)));
+    expect(rulesIn(await probeServer(target))).toEqual(["valid-tool-name error"]);
+    expect(rulesIn(await probeServer(target, { only: ["tools-list"] }))).toEqual([]);
+  }, 60_000);
+});
+
 describe("mcp-validate probe", () => {
   it("reports what a server does wrong with the exchanged messages, and fails", async () => {
     const run = await runCommand(["probe", "--server", mutant("any-method-legacy-stdio"), "--only", "errors", ...json]);

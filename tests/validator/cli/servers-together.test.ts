@@ -80,6 +80,27 @@ describe("servers that a client uses together", () => {
     expect((await together({ ".mcp.json": servers }, ["--clients", "openai-agents"])).found).toEqual(expected);
   });
 
+  it("reports names that are alike in one server, and those that servers share, once each", async () => {
+    const within =
+      "error no-duplicate-names: The name of tool 'readFile' differs from 'read_file' only in case or separators.";
+    const shared = "warning no-duplicate-names: Servers 'a' and 'b' both have a tool 'read_file'.";
+    const both = ["read_file", "readFile"];
+    const found = async (servers: Servers) => (await together({ "servers.json": servers })).found;
+    expect(await found({ a: both, b: both })).toEqual([within, within, shared]);
+    expect(await found({ a: ["readFile"], b: both })).toEqual([within, shared.replace("read_file", "readFile")]);
+    expect(await found({ a: ["read_file"], b: ["readFile"], c: ["readFile"] })).toEqual([
+      "warning no-duplicate-names: Tools 'read_file' of server 'a' and 'readFile' of 'b' differ only in case or separators.",
+      "warning no-duplicate-names: Servers 'b' and 'c' both have a tool 'readFile'.",
+    ]);
+  });
+
+  it("reports once what is true of two clients", async () => {
+    const servers = { a: ["search"], b: ["search"] };
+    const { found, lines } = await together({ ".kiro/settings/mcp.json": servers, ".zed/settings.json": servers });
+    expect(lines).toHaveLength(2);
+    expect(found).toEqual(["warning no-duplicate-names: Servers 'a' and 'b' both have a tool 'search'."]);
+  });
+
   it("compares the number of all tools with the limit of the client", async () => {
     const servers = { a: ["70a"], b: ["60b"] };
     const message =

@@ -1,8 +1,7 @@
-import { isRecord, type JsonObject } from "../../../model/json.ts";
-import { promptArgumentsOf } from "../../conformance/prompt-arguments.ts";
+import { isRecord } from "../../../model/json.ts";
+import { completable } from "../../conformance/prompt-arguments.ts";
 import { FailureGroups } from "../../conformance/failure-groups.ts";
-import { type ServerFacts, undeclared } from "../../conformance/facts.ts";
-import { variablesOf } from "../../../schema/uris.ts";
+import { undeclared } from "../../conformance/facts.ts";
 import { defineProbe, type Failure } from "../probe.ts";
 
 /** A client that validates answers rejects a list that is too long or contains numbers, and shows no suggestions. */
@@ -36,27 +35,6 @@ export default defineProbe({
 
 const maxAsked = 5;
 const maxValues = 100;
-
-/** The request parameters for everything that can be completed. */
-function completable({ prompts, resourceTemplates }: ServerFacts): JsonObject[] {
-  const asked = (ref: JsonObject, names: readonly string[]): JsonObject[] =>
-    names.map((name) => ({ ref, argument: { name, value: "" } }));
-  return [
-    ...prompts.flatMap((prompt) =>
-      typeof prompt["name"] === "string"
-        ? asked(
-            { type: "ref/prompt", name: prompt["name"] },
-            promptArgumentsOf(prompt).map(({ name }) => name),
-          )
-        : [],
-    ),
-    ...resourceTemplates.flatMap(({ uriTemplate }) =>
-      typeof uriTemplate === "string"
-        ? asked({ type: "ref/resource", uri: uriTemplate }, variablesOf(uriTemplate))
-        : [],
-    ),
-  ];
-}
 
 function faultOf(completion: unknown): string | undefined {
   const values: unknown = isRecord(completion) ? completion["values"] : undefined;

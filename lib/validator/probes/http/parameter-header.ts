@@ -1,5 +1,6 @@
 import { addressKindOf } from "../../conformance/addresses.ts";
 import { argumentsFor, callableIn, parameterHeaders } from "../../conformance/calls.ts";
+import { kindOf } from "../../conformance/failure-groups.ts";
 import { headerFaultOf } from "../../conformance/http-refusals.ts";
 import { sampleOf } from "../../conformance/samples.ts";
 import type { Reply } from "../../live/conversation/message.ts";
@@ -23,6 +24,7 @@ export default defineProbe({
   async check(context) {
     const { peer, facts, callable, fail, skip } = context;
     const isDirect = addressKindOf(asHttp(context, peer).endpoint.url) === "loopback";
+    let refused: Reply | undefined;
     for (const { name, inputSchema } of callableIn({ facts, callable })) {
       const args = argumentsWithHeader(inputSchema);
       if (!args) continue;
@@ -37,6 +39,11 @@ export default defineProbe({
         fail({ message, subject, reply: first });
         return;
       }
+      // The tool may refuse the arguments, and then with the wrong header, too.
+      if (!first.result) {
+        refused = first;
+        continue;
+      }
       for (const [sent, changed] of [
         [`without the ${header} header`, undefined],
         [`whose ${header} header does not match the argument`, otherValue(value)],
@@ -50,6 +57,7 @@ export default defineProbe({
       if (reply.error?.code === -32020) fail({ message, subject, reply });
       return;
     }
+    if (refused) skip(`A call with the right header is answered with ${kindOf(refused)}.`);
     skip(inapplicable("No tool that may be called has a parameter with x-mcp-header."));
   },
 });

@@ -21,6 +21,7 @@ export default defineProbe({
   async check({ facts, fail, peer, skip }) {
     const groups = new FailureGroups<Failure>();
     let judged = 0;
+    let broken = 0;
     for (const { uri } of facts.resources.slice(0, maxRead)) {
       if (typeof uri !== "string") continue;
       const subject = { kind: "resource", name: uri } as const;
@@ -35,6 +36,7 @@ export default defineProbe({
         break;
       }
       judged++;
+      if (reply.error?.code === -32603) broken++;
       if (!reply.result) {
         const isUnknown = reply.error?.code === -32002 || reply.error?.code === -32602;
         const message = `The server lists the resource '${uri}' but answers resources/read with ${kindOf(reply)}.`;
@@ -55,6 +57,8 @@ export default defineProbe({
       if (fault !== undefined)
         groups.add(fault, { message: `An entry in the contents of the resource '${uri}' ${fault}.`, subject, reply });
     }
+    // A database that is down says nothing about the list.
+    if (judged > 0 && broken === judged) skip("The server answers each request to read a resource with error -32603.");
     groups.report(fail);
     if (!judged) skip("No resource was read in time.");
   },

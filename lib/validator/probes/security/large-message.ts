@@ -1,5 +1,7 @@
 import { isRecord, type JsonObject } from "../../../model/json.ts";
 import { argumentsFor, type CallableTool, callableTools, parameterHeaders } from "../../conformance/calls.ts";
+import { Calibration, machineBusy } from "../../conformance/calibration.ts";
+import { ignoreLateness } from "../../conformance/openings.ts";
 import { assertAlive } from "../../conformance/raw-requests.ts";
 import { messageOf } from "../../live/conversation/message.ts";
 import { NoAnswer, type Peer, ServerEnded } from "../../live/conversation/peer.ts";
@@ -18,27 +20,40 @@ export default defineProbe({
   remedy:
     "Limit the size of messages. Answer with status 413 over HTTP and with an error otherwise, and read the next message.",
   async check(context) {
-    const { peer, fail, transport } = context;
-    const tool = toolWithText(context);
-    // A tool may need long for so much text, which is not a failure. An unknown method is refused immediately.
-    const id = peer.nextId();
-    const isDone =
-      (tool !== undefined && (await isAnswered(context, "tools/call", { ...tool, id, share: 0.8 }))) ||
-      (await isAnswered(context, "validator/large", { params: { text }, id: peer.nextId(), share: 1.4 })) ||
-      hasReply(peer, id);
-    if (!isDone) fail({ message: "The server neither answers nor refuses a message of 5 MB." });
+    const { peer } = context;
+    const calibration = await Calibration.of(peer);
     try {
-      await assertAlive(peer, { timeout: peer.answerTime * 0.7 });
-    } catch (error) {
-      if (error instanceof NoAnswer)
-        fail({ message: "The server does not answer an ordinary request after a message of 5 MB." });
-      else if (error instanceof ServerEnded && transport !== "stdio" && (await isThere(context)))
-        // Only the connection has ended.
-        return;
-      else throw error;
+      await judge(context, calibration);
+    } finally {
+      calibration.end();
     }
   },
 });
+
+async function judge(context: ProbeContext, calibration: Calibration): Promise<void> {
+  const { peer, fail, skip, transport } = context;
+  const tool = toolWithText(context);
+  // A tool may need long for so much text, which is not a failure. An unknown method is refused immediately.
+  const id = peer.nextId();
+  const isDone =
+    (tool !== undefined && (await isAnswered(context, "tools/call", { ...tool, id, share: 0.8 }))) ||
+    (await isAnswered(context, "validator/large", { params: { text }, id: peer.nextId(), share: 1.2 })) ||
+    hasReply(peer, id);
+  try {
+    const later = await assertAlive(peer, { timeout: peer.answerTime * 0.7 }).catch(ignoreLateness);
+    if (!later && calibration.isBusy) skip(machineBusy);
+    if (!later)
+      fail({
+        message: "The server does not answer an ordinary request after a message of 5 MB.",
+        isUnanswered: true,
+      });
+    // The message is lost if one after it is answered.
+    else if (!isDone) fail({ message: "The server neither answers nor refuses a message of 5 MB." });
+  } catch (error) {
+    // Only the connection may have ended.
+    if (!(error instanceof ServerEnded) || transport === "stdio" || !(await isThere(context))) throw error;
+  }
+}
 
 const text = "large ".repeat((5 * 1024 * 1024) / 6);
 

@@ -1,6 +1,9 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { Calibration, machineBusy } from "../../conformance/calibration.ts";
 import { kindOf } from "../../conformance/failure-groups.ts";
+import { ignoreLateness } from "../../conformance/openings.ts";
 import { assertAlive } from "../../conformance/raw-requests.ts";
-import { NoAnswer, type Peer, ServerEnded } from "../../live/conversation/peer.ts";
+import { type Peer, ServerEnded } from "../../live/conversation/peer.ts";
 import { defineProbe } from "../probe.ts";
 
 /** Many parallel requests of one or more clients must not end the server or lose answers. */
@@ -19,82 +22,97 @@ export default defineProbe({
     const first = await assertAlive(peer);
     // A server that answers even one request like this shows nothing by answering many in the same way.
     if (!first.frame) skip(`The server answers ${peer.harmlessMethod} with ${kindOf(first)}.`);
-    const flood = new Flood(peer);
-    await flood.run();
-    const { lost, isSlow } = flood;
-    if (isSlow) skip("The server is too slow to answer 1,000 requests within the time limit.");
-    if (lost)
-      fail({
-        message: `The server does not answer ${lost === 1 ? "one" : String(lost)} of ${String(flood.sent)} concurrent requests.`,
-      });
+    const calibration = await Calibration.of(peer);
     try {
-      await assertAlive(peer, { timeout: peer.answerTime * 0.9 });
-    } catch (error) {
-      if (!(error instanceof NoAnswer)) throw error;
-      if (!lost) fail({ message: "The server does not answer an ordinary request after 1,000 concurrent requests." });
+      const flood = new Flood(peer, calibration);
+      await flood.run();
+      const unanswered = flood.lost;
+      const later = await assertAlive(peer, { timeout: peer.answerTime * 0.9 }).catch(ignoreLateness);
+      if (!later) {
+        if (unanswered && !flood.isStill) skip(tooSlow);
+        if (calibration.isBusy) skip(machineBusy);
+        const message = "The server does not answer an ordinary request after 1,000 concurrent requests.";
+        fail({ message, isUnanswered: true });
+      }
+      if (!later || !unanswered) return;
+      await sleep(Math.min(calibration.stillness, peer.answerTime * 0.5));
+      const { lost, sent } = flood;
+      if (lost && lost < unanswered) skip(tooSlow);
+      // The answer to a later request has come, and none of the others.
+      const which = lost === 1 ? "one" : String(lost);
+      if (lost) fail({ message: `The server does not answer ${which} of ${String(sent)} concurrent requests.` });
+    } finally {
+      calibration.end();
     }
   },
 });
 
+const tooSlow = "The server is too slow to answer 1,000 requests within the time limit.";
 const count = 1_000;
 /** Concurrent requests over HTTP, each of which has its own connection. */
 const connections = 100;
-/** A server that has not answered anything for this many milliseconds is not just slow. */
-const stillness = 1_000;
-/** A server may answer requests out of order, but not by this many. */
-const disorder = 200;
+/** Milliseconds between two looks at whether answers still arrive. */
+const lookTime = 50;
 
 /** Many requests at once. */
 class Flood {
   sent = 0;
+  /** True if no answer has arrived for so long that no more will come. */
+  isStill = false;
   readonly #peer: Peer;
-  readonly #unanswered: number[] = [];
-  #latest = 0;
+  readonly #calibration: Calibration;
+  #answered = 0;
   #lastTime = performance.now();
 
-  constructor(peer: Peer) {
+  constructor(peer: Peer, calibration: Calibration) {
     this.#peer = peer;
+    this.#calibration = calibration;
   }
 
   /** The number of requests without an answer. */
   get lost(): number {
-    return this.#unanswered.length;
-  }
-
-  /** True if the unanswered requests may just be late. */
-  get isSlow(): boolean {
-    const isStill = performance.now() - this.#lastTime > stillness;
-    return this.lost > 0 && !isStill && this.#unanswered.every((index) => this.#latest - index < disorder);
+    return this.sent - this.#answered;
   }
 
   /**
-   * Sends the requests. It stops once one was not answered, because each of them takes the whole time limit, and after
-   * half of the time of the probe.
+   * Sends the requests, and waits until all are answered, no more answers arrive, or half of the time of the probe has
+   * passed.
+   *
+   * @throws ServerEnded
    */
   async run(): Promise<void> {
     const atOnce = this.#peer.transport === "stdio" ? count : connections;
     const end = performance.now() + this.#peer.answerTime * 1.5;
+    let isOver = false;
     const worker = async (): Promise<void> => {
-      while (this.sent < count && !this.lost && performance.now() < end) await this.#ask(this.sent++);
+      while (this.sent < count && !isOver) await this.#ask();
     };
-    await Promise.all(Array.from({ length: atOnce }, worker));
-  }
-
-  async #ask(index: number): Promise<void> {
+    const all = Promise.all(Array.from({ length: atOnce }, worker));
+    const watch = async (): Promise<void> => {
+      while (!isOver && performance.now() < end && !this.isStill) {
+        await sleep(lookTime);
+        this.isStill = performance.now() - this.#lastTime > this.#calibration.stillness;
+      }
+    };
     try {
-      await this.#peer.request(this.#peer.harmlessMethod);
-      this.#answered(index);
-    } catch (error) {
-      if (error instanceof NoAnswer) this.#unanswered.push(index);
-      // A connection that is closed for one request is a refusal.
-      else if (error instanceof ServerEnded && this.#peer.transport !== "stdio" && !this.#peer.ended.aborted)
-        this.#answered(index);
-      else throw error;
+      await Promise.race([all, watch()]);
+    } finally {
+      isOver = true;
+      // What is still open ends with the conversation.
+      all.catch(() => undefined);
     }
   }
 
-  #answered(index: number): void {
-    this.#latest = Math.max(this.#latest, index);
+  async #ask(): Promise<void> {
+    this.sent++;
+    try {
+      await this.#peer.request(this.#peer.harmlessMethod, {}, { timeout: this.#peer.answerTime * 3 });
+    } catch (error) {
+      // A connection that is closed for one request is a refusal.
+      const isRefusal = error instanceof ServerEnded && this.#peer.transport !== "stdio" && !this.#peer.ended.aborted;
+      if (!isRefusal) throw error;
+    }
+    this.#answered++;
     this.#lastTime = performance.now();
   }
 }
