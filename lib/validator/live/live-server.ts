@@ -28,6 +28,8 @@ export interface LiveOptions {
   readonly signal?: AbortSignal | undefined;
   /** What carries the messages of conversations with probes. Default: processes and HTTP. */
   readonly wires?: Wires | undefined;
+  /** True for a server of a record, which cannot be reached. */
+  readonly isReplay?: boolean | undefined;
   /**
    * The revision whose handshake is tried first. If the server refuses it, the other one follows. Default: 2025-11-25.
    */

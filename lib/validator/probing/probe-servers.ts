@@ -23,8 +23,6 @@ export interface ProbeRequest extends LiveOptions {
   /** The names of tools that may be called in addition to those with `readOnlyHint: true`. */
   readonly call?: readonly string[] | undefined;
   readonly onOutcome?: (outcome: ProbeOutcome) => void;
-  /** True for the servers of a record, which cannot be reached. */
-  readonly isReplay?: boolean;
 }
 
 /** The findings of the probes, and what the servers list. */

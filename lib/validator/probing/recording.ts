@@ -183,6 +183,10 @@ class RecordedProcess implements StdioProcess {
     return this.#process.stderr;
   }
 
+  get peakMemory(): StdioProcess["peakMemory"] {
+    return this.#process.peakMemory;
+  }
+
   write(bytes: string | Uint8Array): void {
     this.#note({ sent: recordedText(bytes, this.#hide) });
     this.#process.write(bytes);

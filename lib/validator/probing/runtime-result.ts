@@ -24,6 +24,7 @@ import type { ServerConformance } from "./conformance.ts";
 import { serverRequirements } from "../../requirements/review.ts";
 import { reproductionOf } from "./reproduction.ts";
 import type { ProbeOutcome } from "./run-probes.ts";
+import { timingOf } from "./timing.ts";
 
 /** The maximum length of the sent and received texts in an issue, in characters. */
 const maxExchange = 1_000;
@@ -67,11 +68,7 @@ export function runtimeFindingsOf(
       channels.length > 1,
     ),
     runtime: {
-      channels: channels.map(
-        ({ shownTarget, transport, era, protocolVersion, description: { name } }): ProbeChannel => {
-          return { server: shownTarget, ...(name === undefined ? {} : { name }), transport, era, protocolVersion };
-        },
-      ),
+      channels: channels.map(channelResultOf),
       probes: results,
       requirements: matrixOf(outcomes, channels),
       counts: countsOf(outcomes),
@@ -81,6 +78,18 @@ export function runtimeFindingsOf(
         rate === null ? null : complianceOf(rate, isCritical ? ["CRITICAL"] : failedMust.length ? ["MODERATE"] : []),
       notices: servers.flatMap(({ target, notices }) => notices.map((notice) => `${shownTarget(target)}: ${notice}`)),
     },
+  };
+}
+
+function channelResultOf(channel: Channel): ProbeChannel {
+  const { shownTarget: server, transport, era, protocolVersion, description } = channel;
+  const { name } = description;
+  const timing = timingOf(channel);
+  return {
+    server,
+    ...(name === undefined ? {} : { name }),
+    ...{ transport, era, protocolVersion },
+    ...(timing ? { timing } : {}),
   };
 }
 

@@ -63,6 +63,11 @@ export class StdioPeer extends Peer {
     return this.#process.startError;
   }
 
+  /** The most memory that one of the processes has used, in bytes; once the conversation is closed, if it is known. */
+  get peakMemory(): number | undefined {
+    return this.#process.peakMemory;
+  }
+
   /** The last lines of stderr, safe to print. */
   get stderr(): string {
     return this.#process.stderr.lines();

@@ -15,6 +15,8 @@ export interface StdioProcess {
   /** Why it could not be started. */
   readonly startError: NodeJS.ErrnoException | undefined;
   readonly stderr: { lines(): string };
+  /** The most memory that one of its processes has used, in bytes; once it is stopped, if that is known. */
+  readonly peakMemory?: number | undefined;
   write(bytes: string | Uint8Array): void;
   endInput(): void;
   stop(isUrgent?: boolean): Promise<void>;
