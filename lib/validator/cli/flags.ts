@@ -249,6 +249,7 @@ function runtimeOptions(): readonly Option[] {
     new Option("--call <tool>", "let probes call this tool even if it is not marked read-only (repeatable)").argParser(
       several,
     ),
+    new Option("--call-args <file>", "arguments for calls of probes, in JSON: an object for each tool's name"),
     new Option("--startup-timeout <ms>", startup).argParser(milliseconds("--startup-timeout")),
     new Option("--max-time <ms>", maxTime).argParser(milliseconds("--max-time")),
     new Option("--min-run <share>", "fail if fewer of the probes that apply ran: 80%").argParser(percent("--min-run")),

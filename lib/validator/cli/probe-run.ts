@@ -1,5 +1,8 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
+import { fileLimits, problemOf, readContent } from "../../files/read.ts";
+import { isRecord, type JsonObject } from "../../model/json.ts";
+import type { CallArguments } from "../conformance/calls.ts";
 import type { ActiveProbe } from "../config/active-probes.ts";
 import { probeServers } from "../probing/probe-servers.ts";
 import { transportsNotProbed } from "../probing/declared-transports.ts";
@@ -51,14 +54,18 @@ export async function runtimeOf(
   const baseline = baselineOf(flags, streams.cwd);
   const requests = args.filter((arg) => isComparable(arg, streams.cwd)).map((path) => filesOf(path, streams.cwd));
   const progress = progressOf(streams, "probes", !flags.ci && !flags.quiet);
+  const callArgs = flags.recordedArgs ?? callArgumentsOf(flags.callArgs, streams.cwd);
   const given = serverTargets(flags, streams.cwd);
-  const recording = flags.record === undefined ? undefined : new Recording(flags);
+  const { callArgs: _file, ...settings } = flags;
+  const recording =
+    flags.record === undefined ? undefined : new Recording({ ...settings, ...(callArgs ? { callArgs } : {}) });
   const targets = recording ? given.map((one) => ({ ...one, wires: recording.wiresOf(one) })) : given;
   const { texts, unchecked, faults, ...probed } = await probeServers({
     targets,
     isReplay: flags.isReplay ?? false,
     probes: plan.probes(),
     call: flags.call,
+    callArgs,
     timeout: flags.timeout,
     startupTimeout: flags.startupTimeout,
     maxTime: flags.maxTime,
@@ -81,6 +88,27 @@ export async function runtimeOf(
     unchecked: servers.length ? [] : unchecked,
     unread: faults,
   };
+}
+
+/** @throws InputError for a file that does not say arguments by the names of tools. */
+function callArgumentsOf(file: string | undefined, cwd: string): CallArguments | undefined {
+  if (file === undefined) return undefined;
+  const wrong = (problem: string): InputError =>
+    new InputError("USAGE", `--call-args ${file}`, problem, `Write { "TOOL": { "ARGUMENT": VALUE } }.`);
+  const { state, bytes } = readContent(resolve(cwd, file), fileLimits.definitions);
+  if (state !== "read") throw wrong(problemOf(state, fileLimits.definitions));
+  let value: unknown;
+  try {
+    value = JSON.parse(bytes.toString("utf8"));
+  } catch {
+    throw wrong("It is not JSON.");
+  }
+  if (!isRecord(value)) throw wrong("It is no object.");
+  const entries = Object.entries(value);
+  const objects = entries.filter((entry): entry is [string, JsonObject] => isRecord(entry[1]));
+  const other = entries.find(([, args]) => !isRecord(args));
+  if (other) throw wrong(`The arguments of '${other[0]}' are no object.`);
+  return Object.fromEntries(objects);
 }
 
 /** @throws InputError `USAGE` if the file cannot be written. */

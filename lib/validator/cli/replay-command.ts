@@ -26,8 +26,10 @@ export async function runReplay(
     }
     const replay = new Replay(bytes.toString("utf8"), file);
     const targets = replay.targets.map((one, index) => ({ ...one, wires: replay.wiresOf(index) }));
+    const { callArgs, ...settings } = replay.settings;
     const recorded: ValidateFlags = {
-      ...replay.settings,
+      ...settings,
+      ...(callArgs ? { recordedArgs: callArgs } : {}),
       server: targets.map(({ target }) => target),
       targets,
       level: "runtime",

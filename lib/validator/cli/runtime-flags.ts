@@ -44,6 +44,7 @@ export function checkRuntimeFlags(args: readonly string[], flags: ValidateFlags)
     ],
     onlyForProbes("--allow-runtime", allowRuntime),
     onlyForProbes("--call", Boolean(flags.call)),
+    onlyForProbes("--call-args", flags.callArgs !== undefined),
     onlyForProbes("--max-time", flags.maxTime !== undefined),
     onlyForProbes("--startup-timeout", flags.startupTimeout !== undefined),
     onlyForProbes("--min-run", flags.minRun !== undefined),

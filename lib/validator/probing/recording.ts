@@ -2,6 +2,7 @@ import manifest from "../../../package.json" with { type: "json" };
 import type { OpenResponse, SendHttp } from "../live/conversation/http-exchange.ts";
 import { realWire, type StdioProcess, type Wire, type Wires, type WireUse } from "../live/conversation/wire.ts";
 import { holdsCredential } from "../live/shown-target.ts";
+import type { CallArguments } from "../conformance/calls.ts";
 import type { ServerTarget } from "../live/live-server.ts";
 import { secretsOf } from "./shell-text.ts";
 
@@ -14,6 +15,8 @@ export interface RecordedSettings {
   readonly timeout?: number;
   /** The names of tools that may be called. */
   readonly call?: readonly string[];
+  /** The arguments of tools, in place of generated ones. */
+  readonly callArgs?: CallArguments;
 }
 
 /** A text or, for bytes that are none, their Base64. */
@@ -49,9 +52,9 @@ export class Recording {
 
   /** The lines of the record. */
   *lines(): Generator<string> {
-    const { timeout, call } = this.#settings;
+    const { timeout, call, callArgs } = this.#settings;
     const about = { record: recordVersion, validator: manifest.version, recorded: new Date().toISOString() };
-    for (const line of [{ ...about, timeout, call, servers: this.#servers }, ...this.#lines])
+    for (const line of [{ ...about, timeout, call, callArgs, servers: this.#servers }, ...this.#lines])
       yield `${JSON.stringify(line)}\n`;
   }
 

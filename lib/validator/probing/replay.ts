@@ -1,4 +1,5 @@
-import { isRecord } from "../../model/json.ts";
+import { isRecord, type JsonObject } from "../../model/json.ts";
+import type { CallArguments } from "../conformance/calls.ts";
 import type { OpenResponse, SendHttp } from "../live/conversation/http-exchange.ts";
 import { ServerEnded } from "../live/conversation/peer.ts";
 import type { Wire, Wires } from "../live/conversation/wire.ts";
@@ -38,10 +39,11 @@ export class Replay {
     const [head = {}, ...rest] = values;
     if (head["record"] !== recordVersion || !Array.isArray(head["servers"]))
       throw wrong("It is no record of a run with probes.");
-    const { timeout, call } = head;
+    const { timeout, call, callArgs } = head;
     this.settings = {
       ...(typeof timeout === "number" ? { timeout } : {}),
       ...(Array.isArray(call) ? { call: call.filter((name) => typeof name === "string") } : {}),
+      ...(isRecord(callArgs) ? { callArgs: callArgumentsIn(callArgs) } : {}),
     };
     this.targets = (head["servers"] as readonly unknown[]).map((server) => {
       const { target, headers } = isRecord(server) ? server : {};
@@ -175,6 +177,12 @@ function conversationsIn(values: readonly Readonly<Record<string, unknown>>[]): 
   const place = ({ n }: Readonly<Record<string, unknown>>): number => (typeof n === "number" ? n : 0);
   for (const { events } of byNumber.values()) events.sort((a, b) => place(a) - place(b));
   return [...byNumber.values()];
+}
+
+/** Members that are no objects are left out. */
+function callArgumentsIn(value: Readonly<Record<string, unknown>>): CallArguments {
+  const entries = Object.entries(value).filter((entry): entry is [string, JsonObject] => isRecord(entry[1]));
+  return Object.fromEntries(entries);
 }
 
 function headersIn(value: unknown): Record<string, string> {

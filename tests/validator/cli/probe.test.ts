@@ -228,6 +228,11 @@ describe("mcp-validate probe", () => {
     const run = await runCommand(["probe", "--server", "no-such-command-here"]);
     expect(run.code).toBe(3);
     expect(run.err).toContain("The command no-such-command-here was not found.");
+    // A system may have a program of this name.
+    if (process.platform === "linux")
+      expect((await runCommand(["probe", "--server", "cd shed && node server.js"])).err).toContain(
+        "The command cd was not found. The command is started without a shell: name its folder with --cwd, and leave out 'cd'.",
+      );
     const old = await runCommand(["probe", "--server", scripted("refuses-all")]);
     expect(old.code).toBe(3);
     expect(old.err).toContain("Not today.");
