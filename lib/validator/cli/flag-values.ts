@@ -139,6 +139,9 @@ function unknownClient(flag: string, word: string): InputError {
   return usage(flag, `'${name}' is not a client.`, didYouMean(name, clientChoices, clientsRemedy));
 }
 
+/** The environment variable with the secret of the client of `--client-id`. */
+export const secretVariable = "MCP_VALIDATE_CLIENT_SECRET";
+
 /** Collects `--header "Name: value"`. */
 export function header(value: string, before: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> {
   const [, name, text] = /^([\w!#$%&'*+.^`|~-]+)\s*:(.*)$/su.exec(value.trim()) ?? [];

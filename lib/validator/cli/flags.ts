@@ -16,6 +16,7 @@ import {
   milliseconds,
   oneOfWords,
   percent,
+  secretVariable,
   several,
   shownLeast,
   variable,
@@ -51,7 +52,7 @@ export function addInputFlags(program: Command, env: Streams["env"]): void {
     )
     .option("--stdin-filename <path>", "file name for standard input, which tells its language");
   addServerFlags(program, env);
-  addClientFlag(program);
+  addClientFlags(program);
   program.option("--watch", watchFlag).option("--untrusted", untrustedFlag);
 }
 
@@ -75,12 +76,18 @@ export function addServerFlags(command: Command, env: Streams["env"], timed = "a
     .option("--timeout <ms>", `time limit for ${timed}`, milliseconds("--timeout"));
 }
 
-/** Adds the flag for the servers of clients to a command that has those of {@link addServerFlags}. */
-export function addClientFlag(command: Command): void {
-  command.option(
-    "--client-config [file]",
-    "servers of a client's configuration (default: those of this folder and yours): lists them, and --server takes their names",
-  );
+/** Adds what clients know of servers to a command that has the flags of {@link addServerFlags}. */
+export function addClientFlags(command: Command): void {
+  command
+    .option(
+      "--client-config [file]",
+      "servers of a client's configuration (default: those of this folder and yours): lists them, and --server takes their names",
+    )
+    .option(
+      "--client-id <id>",
+      `OAuth client to log in with at a --server URL that requires a token: in a browser, or by itself with its secret in ${secretVariable}`,
+    )
+    .option("--issuer <url>", "the authorization server that gets this secret", address("--issuer"));
 }
 
 /** Adds the flags for the configuration. */
@@ -106,7 +113,7 @@ const readPaths = "files, folders and installed packages (default: the working d
 export function addLockFlags(lock: Command, env: Streams["env"]): void {
   lock.argument("[paths...]", readPaths);
   addServerFlags(lock, env);
-  addClientFlag(lock);
+  addClientFlags(lock);
   lock
     .option("--frozen", "write nothing; fail if a definition differs from the lock file")
     .option("--lock-file <file>", "the lock file (default: mcp.lock.json)")
@@ -123,7 +130,7 @@ export function addLockFlags(lock: Command, env: Streams["env"]): void {
 export function addChooseFlags(choose: Command, env: Streams["env"]): void {
   choose.argument("[paths...]", readPaths);
   addServerFlags(choose, env);
-  addClientFlag(choose);
+  addClientFlags(choose);
   choose
     .option("--requests <file>", "requests of users with the right tools, JSON or YAML (default: a model writes them)")
     .option("--write-requests <file>", "write the requests of the model to a file, to review and keep")

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import {
   addChoiceFlags,
-  addClientFlag,
+  addClientFlags,
   addReplayFlags,
   addReportFlags,
   addRuntimeFlags,
@@ -27,7 +27,7 @@ export function addProbe(probe: Command, { streams, exit }: ProgramRun): void {
     .optionsGroup(groups.input)
     .argument("[paths...]", "source of the server, to compare with what the server sends");
   addServerFlags(probe, streams.env, "each answer (default: 10000)");
-  addClientFlag(probe);
+  addClientFlags(probe);
   probe.option("--watch", watchFlag);
   addRuntimeFlags(probe);
   addChoiceFlags(probe);

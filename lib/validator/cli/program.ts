@@ -6,7 +6,7 @@ import { type CommandName, commands, endOfHelp, presetsText, programText } from 
 import type { ExtractFlags } from "./extract-command.ts";
 import { clientList, oneOfWords, several, wholeNumber } from "./flag-values.ts";
 import {
-  addClientFlag,
+  addClientFlags,
   addConfigFlags,
   addGeneralFlags,
   addHiddenRuntimeFlags,
@@ -190,7 +190,7 @@ function addReadingCommands(program: Command, run: Run): void {
       exit(await runExtract(path, flags, streams));
     });
   addServerFlags(extract, streams.env);
-  addClientFlag(extract);
+  addClientFlags(extract);
   const generate = commandOf(program, "generate-descriptions", run)
     .argument("[paths...]", "files, folders and names of installed packages (default: the working directory)")
     .option("--write", "write the descriptions into the files")

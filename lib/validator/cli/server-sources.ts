@@ -7,6 +7,7 @@ import { InputError } from "../result/input-error.ts";
 import type { LintText } from "../sources/source-text.ts";
 import type { ServerGroup } from "../result/server-group.ts";
 import { type Streams, writeLine } from "./streams.ts";
+import { secretVariable } from "./flag-values.ts";
 import type { ServerFlags } from "./validate-flags.ts";
 
 /** A command line after the files of clients are read. */
@@ -24,6 +25,39 @@ interface Configured<Flags extends ServerFlags> {
  * @throws InputError for a file that cannot be read, and for a name that is not in it.
  */
 export async function configuredBy<Flags extends ServerFlags>(
+  args: readonly string[],
+  flags: Flags,
+  streams: Streams,
+): Promise<Configured<Flags>> {
+  const named = await namedBy(args, flags, streams);
+  return { ...named, flags: await loggedIn(named.flags, streams) };
+}
+
+/** Gets a token for each server at a URL that requires one, if the user has named a client. @throws LiveServerError */
+async function loggedIn<Flags extends ServerFlags>(flags: Flags, streams: Streams): Promise<Flags> {
+  const { clientId: id, issuer, dryRun = false } = flags;
+  if (id === undefined || dryRun) return flags;
+  const secret = streams.env[secretVariable];
+  if (secret && issuer === undefined) {
+    const remedy = "Name the authorization server that may get the secret: --issuer URL.";
+    throw new InputError("USAGE", "--client-id", `${secretVariable} is set, and --issuer is missing.`, remedy);
+  }
+  const { accessTokenFor } = await import("../live/http/log-in.ts");
+  const client = { id, ...(secret && issuer !== undefined ? { machine: { secret, issuer } } : {}) };
+  const show = (address: string): void => {
+    writeLine(`Open this address to log in: ${address}`, streams);
+  };
+  const targets: ServerTarget[] = [];
+  for (const one of serverTargets(flags, streams.cwd)) {
+    const { target, headers = {} } = one;
+    const hasToken = Object.keys(headers).some((name) => name.toLowerCase() === "authorization");
+    const token = isUrl(target) && !hasToken ? await accessTokenFor(target, { client, show, headers }) : undefined;
+    targets.push(token === undefined ? one : { ...one, headers: { ...headers, authorization: `Bearer ${token}` } });
+  }
+  return { ...flags, targets };
+}
+
+async function namedBy<Flags extends ServerFlags>(
   args: readonly string[],
   flags: Flags,
   streams: Streams,

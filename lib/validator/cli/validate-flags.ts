@@ -20,6 +20,11 @@ export interface ServerFlags {
   readonly server?: readonly string[];
   /** `true` without a file. */
   readonly clientConfig?: true | string;
+  /** The OAuth client to log in with. */
+  readonly clientId?: string;
+  /** The authorization server that gets the secret of the client. */
+  readonly issuer?: string;
+  readonly dryRun?: boolean;
   /** The servers of `--server` whose names a client's configuration has. */
   readonly targets?: readonly ServerTarget[];
   /** The servers that a client uses together, by their places in `targets`. */
@@ -85,7 +90,6 @@ export interface ValidateFlags extends ServerFlags, ReadingFlags, LlmFlags {
   readonly recordedArgs?: CallArguments;
   /** True for the servers of a record. */
   readonly isReplay?: boolean;
-  readonly dryRun?: boolean;
   readonly listProbes?: boolean;
 }
 
@@ -210,25 +214,34 @@ export function checkServerFlags(flags: ServerFlags): void {
   const hasServer = targets.length > 0;
   const hasCommand = targets.some((target) => !isUrl(target));
   const hasUrl = targets.some(isUrl);
+  const needsServer = (flag: string, isGiven: boolean): FlagRefusal => [
+    flag,
+    isGiven && !hasServer,
+    "It applies only to --server.",
+    "Add --server, or remove this flag.",
+  ];
   refuse([
-    [
-      "--header",
-      Boolean(flags.header) && !hasServer,
-      "It applies only to --server.",
-      "Add --server, or remove this flag.",
-    ],
-    ["--env", Boolean(flags.env) && !hasServer, "It applies only to --server.", "Add --server, or remove this flag."],
-    [
-      "--cwd",
-      flags.cwd !== undefined && !hasServer,
-      "It applies only to --server.",
-      "Add --server, or remove this flag.",
-    ],
+    needsServer("--header", Boolean(flags.header)),
+    needsServer("--env", Boolean(flags.env)),
+    needsServer("--cwd", flags.cwd !== undefined),
+    needsServer("--timeout", flags.timeout !== undefined),
     [
       "--header",
       Boolean(flags.header) && hasServer && !hasUrl,
       "It applies only to a --server with a URL.",
       "Pass values to a command with --env.",
+    ],
+    [
+      "--client-id",
+      flags.clientId !== undefined && !hasUrl,
+      "It applies only to a --server with a URL.",
+      "Add one, or remove this flag.",
+    ],
+    [
+      "--issuer",
+      flags.issuer !== undefined && flags.clientId === undefined,
+      "It applies only to --client-id.",
+      "Add it, or remove this flag.",
     ],
     [
       "--env",
@@ -241,12 +254,6 @@ export function checkServerFlags(flags: ServerFlags): void {
       flags.cwd !== undefined && hasServer && !hasCommand,
       "It applies only to a --server command.",
       "Remove it.",
-    ],
-    [
-      "--timeout",
-      flags.timeout !== undefined && !hasServer,
-      "It applies only to --server.",
-      "Add --server, or remove this flag.",
     ],
   ]);
 }

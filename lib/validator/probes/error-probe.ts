@@ -25,8 +25,8 @@ interface ErrorProbe extends Omit<Probe, "check"> {
   /** It calls `context.skip` if there is nothing to ask for. */
   readonly requests: (context: ProbeContext) => WrongRequest | readonly WrongRequest[];
   /**
-   * The same without the fault; `undefined` if there is none to send. An error that both get, as if a database were down
-   * or the method always fails, says nothing about the fault.
+   * The same without the fault; `undefined` if there is none. An error that both get, as if a database were down
+   * or the method always fails, says nothing of it.
    */
   readonly control: (context: ProbeContext, wrong: WrongRequest) => RightRequest | undefined;
   /** The code of the error. Default: -32602. */
