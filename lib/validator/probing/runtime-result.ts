@@ -11,13 +11,13 @@ import {
   hasRun,
   isAtLeast,
   type IssueSeverity,
-  type ProbeChannel,
   type ProbeResult,
   type ProbeStatus,
   type RequirementResult,
   type RuntimeFindings,
   type ValidationIssue,
 } from "../result/result.ts";
+import type { ProbeChannel } from "../result/probe-channel.ts";
 import type { Channel } from "./channel.ts";
 import { probeUrlOf } from "../probes/families.ts";
 import type { ServerConformance } from "./conformance.ts";

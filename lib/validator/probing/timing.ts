@@ -1,7 +1,7 @@
 import { idKeyOf } from "../conformance/exchanges.ts";
 import { type MessageFrame, messageOf } from "../live/conversation/message.ts";
 import { StdioPeer } from "../live/conversation/stdio-peer.ts";
-import type { ChannelTiming } from "../result/result.ts";
+import type { ChannelTiming } from "../result/probe-channel.ts";
 import type { Channel } from "./channel.ts";
 
 /** How fast a server started and answered; `undefined` for one that was recorded. */

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { visible } from "../../rule/report.ts";
 import { isRecord } from "../../model/json.ts";
-import type { ChannelTiming, RequirementResult, RuntimeResult, ValidationIssue } from "../result/result.ts";
+import type { ChannelTiming } from "../result/probe-channel.ts";
+import type { RequirementResult, RuntimeResult, ValidationIssue } from "../result/result.ts";
 import type { ReportOptions } from "./index.ts";
 import { channelText, probeCountsText, statusText, unjudgedOf } from "./runtime.ts";
 import type { TextStyle, TerminalText } from "./terminal-text.ts";
