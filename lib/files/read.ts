@@ -12,6 +12,8 @@ export const fileLimits = {
   configuration: 1_000_000,
   /** A list of what to sweep: a hundred thousand entries have about 5 MB. */
   list: 64_000_000,
+  /** What a run with probes has sent and received. */
+  record: 256_000_000,
   /** A page of a rule, or a file of `/proc`. */
   own: 1_000_000,
 } as const;

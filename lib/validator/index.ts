@@ -19,4 +19,5 @@ export { InputError, type InputErrorCode } from "./result/input-error.ts";
 export { LiveServerError, type LiveServerErrorCode } from "./live/live-server-error.ts";
 export type { ReportFormat } from "./report/index.ts";
 export type * from "./result/judgement.ts";
+export type * from "./result/probe-channel.ts";
 export type * from "./result/result.ts";

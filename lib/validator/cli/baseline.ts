@@ -1,6 +1,6 @@
 import { counted } from "../report/index.ts";
 import { InputError } from "../result/input-error.ts";
-import { hasRun, type RuntimeFindings, type ValidationIssue, type ValidationSource } from "../result/result.ts";
+import { hasRun, type RuntimeFindings, type ValidationIssue } from "../result/result.ts";
 import { prefix, serverKey, type SuppressionEntries, type SuppressionEntry } from "../validation/suppressions.ts";
 import { entriesOf, writeEntries } from "./suppressions-file.ts";
 import type { ValidateFlags } from "./validate-flags.ts";
@@ -34,18 +34,17 @@ export function baselineOf({ baseline, updateBaseline = false }: ValidateFlags, 
 
 /**
  * The findings without those that the baseline accepts, which are counted, and with a notice about those that it
- * accepts and that are not there any longer. An update writes the file first.
+ * accepts and that are not there any longer. An update writes the file first. A server is known by the name that it
+ * states, however it was started.
  *
- * @param sources the probed servers. A server is known by the name that it states, however it was started.
  * @throws InputError `USAGE` if the file cannot be written.
  */
 export function withoutAccepted(
   { issues, runtime }: RuntimeFindings,
-  sources: readonly ValidationSource[],
   baseline: Baseline,
   cwd: string,
 ): RuntimeFindings {
-  const keys = new Map(sources.map(({ name, server }) => [name, serverKey(server?.name ?? name)]));
+  const keys = new Map(runtime.channels.map(({ server, name = server }) => [server, serverKey(name)]));
   const judged = new Map<string, Set<string>>();
   for (const { channel, probe, ...result } of runtime.probes) {
     const key = keys.get(runtime.channels[channel]?.server ?? "");

@@ -32,6 +32,14 @@ export const commands = {
     notes: `Exit codes: 0 no error was found, 1 an error was found, 2 wrong input or usage,
 3 a server could not be probed.`,
   },
+  replay: {
+    summary: "Judge a run of 'probe' again that --record has kept, with the probes of today and without its servers.",
+    examples: [
+      ['mcp-validate probe --server "node server.js" --record run.jsonl', "keep what is sent and received"],
+      ["mcp-validate replay run.jsonl", "judge it again: nothing is started or sent"],
+    ],
+    notes: "Exit codes: 0 no error was found, 1 an error was found, 2 wrong input or usage, 3 nothing can be judged.",
+  },
   lock: {
     summary: "Record all definitions in mcp.lock.json, and show what changed.",
     examples: [

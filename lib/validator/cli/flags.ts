@@ -228,6 +228,13 @@ export function addRuntimeFlags(command: Command): void {
   for (const option of runtimeOptions()) command.addOption(option);
 }
 
+/** Adds the flags for a run that was recorded. */
+export function addReplayFlags(command: Command): void {
+  const judging = ["minRun", "baseline", "updateBaseline"];
+  command.optionsGroup(groups.check);
+  for (const option of runtimeOptions()) if (judging.includes(option.attributeName())) command.addOption(option);
+}
+
 /**
  * Adds the flags that only probes need to a command that checks definitions. Its help does not show them: people use
  * the command `probe`. Source of `--level` and `--allow-runtime`: the conformance review, 6.1 and SEC-NFR-001.
@@ -249,9 +256,14 @@ function runtimeOptions(): readonly Option[] {
     new Option("--call <tool>", "let probes call this tool even if it is not marked read-only (repeatable)").argParser(
       several,
     ),
+    new Option("--call-args <file>", "arguments for calls of probes, in JSON: an object for each tool's name"),
     new Option("--startup-timeout <ms>", startup).argParser(milliseconds("--startup-timeout")),
     new Option("--max-time <ms>", maxTime).argParser(milliseconds("--max-time")),
     new Option("--min-run <share>", "fail if fewer of the probes that apply ran: 80%").argParser(percent("--min-run")),
+    new Option(
+      "--record <file>",
+      "write what is sent and received to a file, without the values of --header and --env, for 'mcp-validate replay'",
+    ),
     new Option("--baseline <file>", "failures that are accepted, by probe and subject: they do not fail the run"),
     new Option("--update-baseline", "write the failures of this run to the file of --baseline"),
     new Option("--dry-run", "print what the probes would send, without starting a server or sending anything"),

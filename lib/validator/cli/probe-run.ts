@@ -1,15 +1,21 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
+import { fileLimits, problemOf, readContent } from "../../files/read.ts";
+import { isRecord, type JsonObject } from "../../model/json.ts";
+import type { CallArguments } from "../conformance/calls.ts";
 import type { ActiveProbe } from "../config/active-probes.ts";
 import { probeServers } from "../probing/probe-servers.ts";
 import { transportsNotProbed } from "../probing/declared-transports.ts";
 import type { LiveServerError } from "../live/live-server-error.ts";
 import { isUrl, shownTarget } from "../live/shown-target.ts";
+import { Recording } from "../probing/recording.ts";
 import { sourceDifferences } from "../probing/source-agreement.ts";
 import type { Plan } from "../config/plan.ts";
 import { filesOf } from "../extraction/files.ts";
 import { probeFamilies } from "../probes/probe.ts";
 import { isGlob } from "../sources/expand-paths.ts";
+import { replaceFile, writeFailure } from "../sources/replace-file.ts";
+import { InputError } from "../result/input-error.ts";
 import type { LintText } from "../sources/source-text.ts";
 import type { ExtraRunInput } from "../validation/validate-sources.ts";
 import { baselineOf, withoutAccepted } from "./baseline.ts";
@@ -48,17 +54,28 @@ export async function runtimeOf(
   const baseline = baselineOf(flags, streams.cwd);
   const requests = args.filter((arg) => isComparable(arg, streams.cwd)).map((path) => filesOf(path, streams.cwd));
   const progress = progressOf(streams, "probes", !flags.ci && !flags.quiet);
-  const probed = await probeServers({
-    targets: serverTargets(flags, streams.cwd),
+  const callArgs = flags.recordedArgs ?? callArgumentsOf(flags.callArgs, streams.cwd);
+  const given = serverTargets(flags, streams.cwd);
+  const { callArgs: _file, ...settings } = flags;
+  const recording =
+    flags.record === undefined ? undefined : new Recording({ ...settings, ...(callArgs ? { callArgs } : {}) });
+  const targets = recording ? given.map((one) => ({ ...one, wires: recording.wiresOf(one) })) : given;
+  const { texts, unchecked, faults, ...probed } = await probeServers({
+    targets,
+    isReplay: flags.isReplay ?? false,
     probes: plan.probes(),
     call: flags.call,
+    callArgs,
     timeout: flags.timeout,
     startupTimeout: flags.startupTimeout,
     maxTime: flags.maxTime,
     onOutcome: progress.step,
-  }).finally(progress.end);
-  const { sources, texts, unchecked, faults } = probed;
-  const findings = baseline ? withoutAccepted(probed.findings, sources, baseline, streams.cwd) : probed.findings;
+  }).finally(() => {
+    progress.end();
+    // Also for a server that cannot be probed: the record shows why.
+    if (recording) writeRecord(flags.record ?? "", recording, streams);
+  });
+  const findings = baseline ? withoutAccepted(probed.findings, baseline, streams.cwd) : probed.findings;
   const { channels } = findings.runtime;
   const notices = [...findings.runtime.notices, ...transportsNotProbed(args, streams.cwd, channels)];
   for (const notice of notices) writeLine(notice, streams);
@@ -71,6 +88,38 @@ export async function runtimeOf(
     unchecked: servers.length ? [] : unchecked,
     unread: faults,
   };
+}
+
+/** @throws InputError for a file that does not say arguments by the names of tools. */
+function callArgumentsOf(file: string | undefined, cwd: string): CallArguments | undefined {
+  if (file === undefined) return undefined;
+  const wrong = (problem: string): InputError =>
+    new InputError("USAGE", `--call-args ${file}`, problem, `Write { "TOOL": { "ARGUMENT": VALUE } }.`);
+  const { state, bytes } = readContent(resolve(cwd, file), fileLimits.definitions);
+  if (state !== "read") throw wrong(problemOf(state, fileLimits.definitions));
+  let value: unknown;
+  try {
+    value = JSON.parse(bytes.toString("utf8"));
+  } catch {
+    throw wrong("It is not JSON.");
+  }
+  if (!isRecord(value)) throw wrong("It is no object.");
+  const entries = Object.entries(value);
+  const objects = entries.filter((entry): entry is [string, JsonObject] => isRecord(entry[1]));
+  const other = entries.find(([, args]) => !isRecord(args));
+  if (other) throw wrong(`The arguments of '${other[0]}' are no object.`);
+  return Object.fromEntries(objects);
+}
+
+/** @throws InputError `USAGE` if the file cannot be written. */
+function writeRecord(file: string, recording: Recording, { cwd }: Streams): void {
+  try {
+    replaceFile(resolve(cwd, file), recording.lines(), { cwd });
+  } catch (error) {
+    if (error instanceof InputError) throw error;
+    const problem = `The file cannot be written: ${writeFailure(error)}.`;
+    throw new InputError("USAGE", `--record ${file}`, problem, "Name another file.");
+  }
 }
 
 function isComparable(argument: string, cwd: string): boolean {

@@ -6,7 +6,6 @@ import { type CommandName, commands, endOfHelp, presetsText, programText } from 
 import type { ExtractFlags } from "./extract-command.ts";
 import { clientList, oneOfWords, several, wholeNumber } from "./flag-values.ts";
 import {
-  addChoiceFlags,
   addClientFlags,
   addConfigFlags,
   addGeneralFlags,
@@ -17,10 +16,7 @@ import {
   addReadingFlags,
   addReportFlags,
   addRuleFlags,
-  addRuntimeFlags,
   addServerFlags,
-  groups,
-  watchFlag,
 } from "./flags.ts";
 import type { GenerateFlags } from "./generate-command.ts";
 import type { InitFlags } from "./init-command.ts";
@@ -28,6 +24,7 @@ import { ciSystems } from "../setup/surroundings.ts";
 import type { LockFlags } from "./lock-command.ts";
 import type { McpFlags } from "./mcp-command.ts";
 import { ReportOutputs } from "./outputs.ts";
+import { addProbe, addReplay } from "./probe-flags.ts";
 import type { ExplainFlags } from "./rules-commands.ts";
 import type { ServeFlags } from "./serve-command.ts";
 import { exitCodeOf, printableStreams, type RawStreams, type Streams } from "./streams.ts";
@@ -102,7 +99,7 @@ function programOf(run: Run): Command {
   const outputs = new ReportOutputs();
   makeValidating(program, outputs, run);
   addValidateCommand(program, outputs, run);
-  addProbeCommand(program, run);
+  addProbeCommands(program, run);
   addReadingCommands(program, run);
   addInitCommand(program, run);
   addExplainCommand(program, run);
@@ -162,29 +159,10 @@ function addValidateCommand(program: Command, outputs: ReportOutputs, run: Run):
   });
 }
 
-function addProbeCommand(program: Command, run: Run): void {
-  const { streams, exit } = run;
-  const outputs = new ReportOutputs();
-  const probe = commandOf(program, "probe", run)
-    .optionsGroup(groups.input)
-    .argument("[paths...]", "source of the server, to compare with what the server sends");
-  addServerFlags(probe, streams.env, "each answer (default: 10000)");
-  addClientFlags(probe);
-  probe.option("--watch", watchFlag);
-  addRuntimeFlags(probe);
-  addChoiceFlags(probe);
-  probe.option("--list-probes", "list all probes; with --format json as JSON");
-  addReportFlags(probe, outputs);
-  probe.action(async (paths: readonly string[], flags: ValidateFlags) => {
-    if (flags.listProbes) {
-      const { runListing } = await import("./rules-commands.ts");
-      exit(await runListing("listProbes", { args: paths, flags, outputs }, streams));
-      return;
-    }
-    const level = flags.level ?? flags.check ?? (paths.length ? "both" : "runtime");
-    const { runValidate } = await import("./validate-command.ts");
-    exit(await runValidate(paths, { ...flags, level, allowRuntime: level !== "static" }, outputs, streams));
-  });
+/** The commands that judge how servers behave. */
+function addProbeCommands(program: Command, run: Run): void {
+  addProbe(commandOf(program, "probe", run), run);
+  addReplay(commandOf(program, "replay", run), run);
 }
 
 /** The commands that read definitions in a different way. */

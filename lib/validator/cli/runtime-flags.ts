@@ -44,9 +44,12 @@ export function checkRuntimeFlags(args: readonly string[], flags: ValidateFlags)
     ],
     onlyForProbes("--allow-runtime", allowRuntime),
     onlyForProbes("--call", Boolean(flags.call)),
+    onlyForProbes("--call-args", flags.callArgs !== undefined),
     onlyForProbes("--max-time", flags.maxTime !== undefined),
     onlyForProbes("--startup-timeout", flags.startupTimeout !== undefined),
     onlyForProbes("--min-run", flags.minRun !== undefined),
+    onlyForProbes("--record", flags.record !== undefined),
+    ["--record", flags.record !== undefined && Boolean(flags.watch), "It is for one run.", "Leave out --watch."],
     onlyForProbes("--baseline", flags.baseline !== undefined),
     [
       "--update-baseline",

@@ -5,6 +5,7 @@ import type { RuleLevel } from "../config/validator-config.ts";
 import type { ServerTarget } from "../live/live-server.ts";
 import { isUrl } from "../live/shown-target.ts";
 import { InputError } from "../result/input-error.ts";
+import type { CallArguments } from "../conformance/calls.ts";
 import type { LeastSeverity, Level } from "../result/result.ts";
 import type { FailOn } from "./flag-values.ts";
 import type { LlmFlags } from "./llm-flags.ts";
@@ -74,6 +75,8 @@ export interface ValidateFlags extends ServerFlags, ReadingFlags, LlmFlags {
   readonly check?: Level;
   readonly allowRuntime?: boolean;
   readonly call?: readonly string[];
+  /** The name of the file with arguments of tools. */
+  readonly callArgs?: string;
   readonly maxTime?: number;
   readonly startupTimeout?: number;
   /** From 0 to 1. */
@@ -81,6 +84,15 @@ export interface ValidateFlags extends ServerFlags, ReadingFlags, LlmFlags {
   /** The file with the accepted failures of probes. */
   readonly baseline?: string;
   readonly updateBaseline?: boolean;
+<<<<<<< HEAD
+=======
+  /** The file for what is sent and received. */
+  readonly record?: string;
+  /** The arguments of tools in the run that was recorded. */
+  readonly recordedArgs?: CallArguments;
+  /** True for the servers of a record. */
+  readonly isReplay?: boolean;
+>>>>>>> daily
   readonly listProbes?: boolean;
 }
 

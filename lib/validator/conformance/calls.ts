@@ -7,7 +7,11 @@ import { NoAnswer, type Peer } from "../live/conversation/peer.ts";
 import type { ServerFacts } from "./facts.ts";
 import { inapplicable, type Lack } from "./reasons.ts";
 import { sampleOf } from "./samples.ts";
+<<<<<<< HEAD
 import { asObjectSchema, fits } from "./schema-check.ts";
+=======
+import { asObjectSchema, valueSchemaFaults } from "./schema-check.ts";
+>>>>>>> daily
 
 /** A tool that may be called. */
 export interface CallableTool {
@@ -104,8 +108,41 @@ function uncallableReason(context: Pick<CallContext, "facts" | "callable">): Lac
   return noAllowedTool;
 }
 
-/** Arguments that a tool should accept, always the same for a schema; `undefined` if none were found. */
-export const argumentsFor = memoizeFor((inputSchema: JsonObject): JsonObject | undefined => {
+/** The arguments that the user has chosen for tools, by their schemas. */
+const chosen = new WeakMap<JsonObject, JsonObject>();
+
+/**
+ * Makes the arguments that the user has chosen for tools those that probes use.
+ *
+ * @param tools the tools of a server.
+ * @returns a sentence for each name that no tool has, and for arguments that do not fit the schema. Those are not used.
+ */
+export function chooseArguments(tools: readonly JsonObject[], callArgs: CallArguments): string[] {
+  return Object.entries(callArgs).flatMap(([name, args]) => {
+    const schema = asObjectSchema(tools.find((tool) => tool["name"] === name)?.["inputSchema"]);
+    if (!schema) return [`The server has no tool '${name}', for which --call-args has arguments.`];
+    const [fault] = valueSchemaFaults(schema, args) ?? [];
+    if (!fault) {
+      chosen.set(schema, args);
+      return [];
+    }
+    const where = fault.pointer ? `: '${fault.pointer}' ${fault.message}` : `: they ${fault.message}`;
+    return [`The arguments of --call-args for the tool '${name}' do not fit its schema, so they are not used${where}.`];
+  });
+}
+
+/** Arguments of tools by their names. */
+export type CallArguments = Readonly<Record<string, JsonObject>>;
+
+/**
+ * Arguments that a tool should accept: those that the user has chosen, else generated ones, always the same for a
+ * schema; `undefined` if none were found.
+ */
+export function argumentsFor(inputSchema: JsonObject): JsonObject | undefined {
+  return chosen.get(inputSchema) ?? generatedFor(inputSchema);
+}
+
+const generatedFor = memoizeFor((inputSchema: JsonObject): JsonObject | undefined => {
   const sample = sampleOf(inputSchema);
   return isRecord(sample) ? sample : undefined;
 });

@@ -1,5 +1,5 @@
 import { isRecord } from "../../model/json.ts";
-import { bodyOf, sendHttp } from "../live/conversation/http-exchange.ts";
+import { bodyOf, type SendHttp, sendHttp } from "../live/conversation/http-exchange.ts";
 import type { Endpoint } from "../live/conversation/http-peer.ts";
 import { addressKindOf } from "./addresses.ts";
 import { admissionAt, withoutCredentials } from "./credentials.ts";
@@ -45,11 +45,20 @@ export function wellKnownAddresses({ origin, pathname }: URL): URL[] {
   return paths.map((path) => new URL(path, origin));
 }
 
-/** Fetches metadata, without credentials. @returns `undefined` if there is no answer in time. */
-export async function metadataAt(url: URL, milliseconds: number): Promise<FoundMetadata | undefined> {
+/**
+ * Fetches metadata, without credentials.
+ *
+ * @param send what sends requests to the server.
+ * @returns `undefined` if there is no answer in time.
+ */
+export async function metadataAt(
+  url: URL,
+  milliseconds: number,
+  send: SendHttp = sendHttp,
+): Promise<FoundMetadata | undefined> {
   try {
     const signal = AbortSignal.timeout(milliseconds);
-    const response = await sendHttp({ url, method: "GET", headers: { accept: "application/json" }, signal });
+    const response = await send({ url, method: "GET", headers: { accept: "application/json" }, signal });
     const body = await bodyOf(response);
     return {
       url,

@@ -1,3 +1,4 @@
+import type { Wires } from "./conversation/wire.ts";
 import { LiveServerError } from "./live-server-error.ts";
 
 /** The default time limit, in milliseconds. */
@@ -25,6 +26,10 @@ export interface LiveOptions {
   readonly startupTimeout?: number | undefined;
   /** Ends the exchange and the command early; `readLiveServer` then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
+  /** What carries the messages of conversations with probes. Default: processes and HTTP. */
+  readonly wires?: Wires | undefined;
+  /** True for a server of a record, which cannot be reached. */
+  readonly isReplay?: boolean | undefined;
   /**
    * The revision whose handshake is tried first. If the server refuses it, the other one follows. Default: 2025-11-25.
    */
@@ -32,7 +37,7 @@ export interface LiveOptions {
 }
 
 /** A server, and what applies to it alone. */
-export interface ServerTarget extends Pick<LiveOptions, "headers" | "env" | "cwd" | "argv"> {
+export interface ServerTarget extends Pick<LiveOptions, "headers" | "env" | "cwd" | "argv" | "wires"> {
   /** A URL or a command line. */
   readonly target: string;
 }

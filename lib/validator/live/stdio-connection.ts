@@ -111,7 +111,9 @@ export class StdioConnection implements Connection {
       const isBare = /^[\w.-]+$/u.test(target);
       const remedy = /^\w+=/.test(command)
         ? commandRemedies.assignment
-        : `${commandRemedies.command}${isBare ? ` ${commandRemedies.name}` : ""}`;
+        : command === "cd"
+          ? commandRemedies.folder
+          : `${commandRemedies.command}${isBare ? ` ${commandRemedies.name}` : ""}`;
       return this.#error("CONNECTION_FAILED", `The command ${shownTarget(command)} was not found.`, remedy);
     }
     if (error.code === "EACCES" && statSync(command, { throwIfNoEntry: false })?.isDirectory())

@@ -6,6 +6,8 @@ import { defineErrorProbe } from "./error-probe.ts";
 import { inapplicable } from "../conformance/reasons.ts";
 import { inBothEras, type Probe } from "./probe.ts";
 
+const unimplemented = "The server does not implement the method, which capabilities-answer reports.";
+
 /** The probes that send something wrong and expect an error. Each comment is the harm without the error. */
 export const errorProbes: readonly Probe[] = [
   /** A client that tries an optional method needs an error, or it waits for a reply that never comes. */
@@ -158,6 +160,10 @@ export const errorProbes: readonly Probe[] = [
       method: "completion/complete",
       params: { ref: { type: "ref/prompt", name: "validator_no_such_prompt" }, argument: { name: "test", value: "" } },
     }),
+    judge({ error }, { skip }) {
+      if (error?.code === -32601) skip(unimplemented);
+      return {};
+    },
   }),
   /** Without an error, a client with an outdated cursor reads the list from the start and treats its entries as new. */
   defineErrorProbe({
@@ -202,7 +208,7 @@ export const errorProbes: readonly Probe[] = [
         ? { method: "logging/setLevel", params: { level: "loud" } }
         : { method: declaredList(facts) ?? "server/discover", meta: { "io.modelcontextprotocol/logLevel": "loud" } },
     judge({ error }, { skip }) {
-      if (error?.code === -32601) skip("The server does not implement the method, which capabilities-answer reports.");
+      if (error?.code === -32601) skip(unimplemented);
       // With any error, the client learns that the level is wrong.
       return error ? { level: "ADVICE" } : {};
     },

@@ -6,6 +6,7 @@ import type { Era, Reply, TransportName } from "../live/conversation/message.ts"
 import { NoAnswer, type Peer, ServerEnded } from "../live/conversation/peer.ts";
 import { SsePeer } from "../live/conversation/sse-peer.ts";
 import { StdioPeer } from "../live/conversation/stdio-peer.ts";
+import { realWire, type WireUse } from "../live/conversation/wire.ts";
 import { commandRemedies } from "../live/child/start-command.ts";
 import { urlRemedies } from "../live/http/http-connection.ts";
 import { shownTarget } from "../live/shown-target.ts";
@@ -104,7 +105,7 @@ export class Channel {
     } catch (error) {
       if (error instanceof NoAnswer) failure = lateness(request, peer, error);
       else if (error instanceof DeadlinePassed) failure = lateness(request, peer, new Error(listsTooLate));
-      else if (!(error instanceof ServerEnded)) throw error;
+      else if (!(error instanceof ServerEnded || error instanceof NotRun)) throw error;
     }
     await peer.close();
     const { excess } = allowance;
@@ -137,18 +138,19 @@ export class Channel {
     return this.#first;
   }
 
-  /** Opens a conversation without a handshake. @throws ServerEnded */
-  openRaw(): Promise<Peer> {
-    return this.#start(false);
+  /** Opens a conversation without a handshake. @param purpose the name of the probe. @throws ServerEnded */
+  openRaw(purpose: string): Promise<Peer> {
+    return this.#start(purpose, false);
   }
 
   /**
    * Opens a conversation with a handshake.
    *
+   * @param purpose the name of the probe, or another word that tells what it is for.
    * @throws NotRun if a new process does not start in time; ServerEnded, and over HTTP also NoAnswer.
    */
-  async open(): Promise<Peer> {
-    const peer = await this.#start(true);
+  async open(purpose: string): Promise<Peer> {
+    const peer = await this.#start(purpose, true);
     const isProcess = this.transport === "stdio";
     try {
       const startLimit = isProcess ? (this.reached.options.startupTimeout ?? defaultTimeout) : undefined;
@@ -163,7 +165,7 @@ export class Channel {
     }
   }
 
-  async #start(isOpen: boolean): Promise<Peer> {
+  async #start(purpose: string, isOpen: boolean): Promise<Peer> {
     const release = this.transport === "stdio" ? await this.#turnToStart() : () => undefined;
     try {
       const { excess } = this.#allowance;
@@ -173,6 +175,7 @@ export class Channel {
         transport: this.transport,
         era: this.era,
         allowance: this.#allowance,
+        use: { purpose, isRaw: !isOpen },
       });
       if (!peer) throw new ServerEnded("The server no longer opens a stream.");
       peer.harmlessMethod = this.#harmlessMethod;
@@ -227,19 +230,23 @@ async function peerOf({
   era,
   options,
   allowance,
-}: Pick<ChannelRequest, "target" | "transport" | "era" | "options" | "allowance">): Promise<Peer | undefined> {
+  use = { purpose: "shared", isRaw: false },
+}: Pick<ChannelRequest, "target" | "transport" | "era" | "options" | "allowance"> & {
+  readonly use?: Pick<WireUse, "purpose" | "isRaw">;
+}): Promise<Peer | undefined> {
   // `readLiveServer` reports an invalid URL.
   if (transport !== "stdio" && !URL.canParse(target)) return undefined;
+  const wire = options.wires?.({ transport, era, ...use }) ?? realWire;
   const exchanges: HttpExchange[] = [];
   const endpoint = (): Endpoint => ({
     url: new URL(target),
     headers: fieldValues(options.headers ?? {}),
-    send: keptIn(exchanges),
+    send: keptIn(exchanges, wire.send),
     exchanges,
   });
   const peer =
     transport === "stdio"
-      ? await StdioPeer.start(target, era, options, allowance)
+      ? await StdioPeer.start(target, era, { ...options, wire }, allowance)
       : transport === "http"
         ? new HttpPeer(era, endpoint(), allowance)
         : await SsePeer.open(endpoint(), allowance);

@@ -2,6 +2,7 @@ import { Allowance } from "../live/conversation/allowance.ts";
 import type { Era, TransportName } from "../live/conversation/message.ts";
 import { defaultTimeout, type LiveOptions } from "../live/live-server.ts";
 import { LiveServerError } from "../live/live-server-error.ts";
+import { type CallArguments, chooseArguments } from "../conformance/calls.ts";
 import type { Probe } from "../probes/probe.ts";
 import { Channel } from "./channel.ts";
 import { type ProbeOutcome, runProbes } from "./run-probes.ts";
@@ -20,6 +21,8 @@ export interface ConformanceOptions extends LiveOptions {
   readonly servers?: number;
   /** The names of tools that may be called in addition to those with `readOnlyHint: true`. */
   readonly callable: ReadonlySet<string>;
+  /** The arguments of tools, in place of generated ones. */
+  readonly callArgs?: CallArguments | undefined;
   /** Called with each outcome. */
   readonly onOutcome?: (outcome: ProbeOutcome) => void;
 }
@@ -70,6 +73,8 @@ export async function conformanceOf(target: string, options: ConformanceOptions)
       if (channel instanceof LiveServerError) lateness ??= channel;
       if (!(channel instanceof Channel)) continue;
       channels.push(channel);
+      for (const notice of chooseArguments(channel.facts.tools, options.callArgs ?? {}))
+        if (!notices.includes(notice)) notices.push(notice);
       outcomes.push(...(await runProbes(options.probes, channel, run)));
       await channel.closeAll();
       const { excess } = channel;

@@ -1,7 +1,7 @@
 import { basename, join, resolve } from "node:path";
 import { fileLimits, kindOfPath, readText } from "../../files/read.ts";
 import { isRecord } from "../../model/json.ts";
-import type { ProbeChannel } from "../result/result.ts";
+import type { ProbeChannel } from "../result/probe-channel.ts";
 
 /** The file name of the manifest for the MCP registry. */
 const manifestName = "server.json";

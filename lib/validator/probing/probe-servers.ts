@@ -9,7 +9,7 @@ import type { LintText } from "../sources/source-text.ts";
 import { conformanceOf, type ServerConformance } from "./conformance.ts";
 import { type ProbeOutcome, probeTime, timeLimitReached, tookLonger } from "./run-probes.ts";
 import { runtimeFindingsOf } from "./runtime-result.ts";
-import { noAllowedTool, noCallableTool } from "../conformance/calls.ts";
+import { type CallArguments, noAllowedTool, noCallableTool } from "../conformance/calls.ts";
 
 /** The default time limit of all probes of one server, in milliseconds. */
 const defaultMaxTime = 60_000;
@@ -22,6 +22,8 @@ export interface ProbeRequest extends LiveOptions {
   readonly maxTime?: number | undefined;
   /** The names of tools that may be called in addition to those with `readOnlyHint: true`. */
   readonly call?: readonly string[] | undefined;
+  /** The arguments of tools, in place of generated ones. */
+  readonly callArgs?: CallArguments | undefined;
   readonly onOutcome?: (outcome: ProbeOutcome) => void;
 }
 
@@ -71,8 +73,15 @@ export async function probeServers(request: ProbeRequest): Promise<Probed> {
 }
 
 /** Reads the server as without probes: those errors say more about the cause. @throws LiveServerError always. */
-async function failure({ target, lateness }: ServerConformance, options: LiveOptions): Promise<never> {
+async function failure({ target, lateness }: ServerConformance, options: ProbeRequest): Promise<never> {
   if (lateness) throw lateness;
+  if (options.isReplay)
+    throw new LiveServerError(
+      "PROTOCOL_ERROR",
+      target,
+      "The record has no conversation with this server that got as far as its lists.",
+      "Run the probes on the server itself.",
+    );
   await readLiveServer(target, options);
   throw new LiveServerError(
     "PROTOCOL_ERROR",

@@ -174,7 +174,7 @@ class ChannelRun {
 
   async #isThere(): Promise<boolean> {
     try {
-      const peer = await this.#channel.open();
+      const peer = await this.#channel.open("alive");
       // In 2026-07-28, opening a conversation sends nothing.
       if (peer.era === "2026-07-28") await assertAlive(peer);
       this.#channel.close(peer);
@@ -185,7 +185,7 @@ class ChannelRun {
   }
 
   #reopen(ended: Peer): void {
-    this.#peer = this.#peer.then(async (peer) => (peer === ended ? this.#channel.open() : peer));
+    this.#peer = this.#peer.then(async (peer) => (peer === ended ? this.#channel.open("shared") : peer));
     this.#peer.catch(() => undefined);
   }
 
@@ -218,8 +218,17 @@ class ChannelRun {
       limit.suspended(async () => keep(opened, await opening()));
     try {
       const work = async (): Promise<void> => {
-        const peer = shared ?? (await open(() => this.#channel.open()));
-        await probe.check(this.#contextFor(peer, open, failures));
+        const peer = shared ?? (await open(() => this.#channel.open(probe.name)));
+        await probe.check(
+          this.#contextFor(
+            peer,
+            {
+              open: () => open(() => this.#channel.open(probe.name)),
+              openRaw: () => open(() => this.#channel.openRaw(probe.name)),
+            },
+            failures,
+          ),
+        );
       };
       const checked = limit.within(work()).catch((error: unknown) => {
         throw error instanceof DeadlinePassed ? new NotRun(tookLonger(timeout)) : error;
@@ -241,15 +250,14 @@ class ChannelRun {
     }
   }
 
-  #contextFor(peer: Peer, open: (opening: () => Promise<Peer>) => Promise<Peer>, failures: Failure[]): ProbeContext {
+  #contextFor(peer: Peer, opening: Pick<ProbeContext, "open" | "openRaw">, failures: Failure[]): ProbeContext {
     const channel = this.#channel;
     return {
       era: channel.era,
       transport: channel.transport,
       facts: channel.facts,
       peer,
-      open: () => open(() => channel.open()),
-      openRaw: () => open(() => channel.openRaw()),
+      ...opening,
       conversations: channel.conversations,
       callable: this.#options.callable,
       fail: (failure) => {

@@ -11,19 +11,20 @@ import {
   hasRun,
   isAtLeast,
   type IssueSeverity,
-  type ProbeChannel,
   type ProbeResult,
   type ProbeStatus,
   type RequirementResult,
   type RuntimeFindings,
   type ValidationIssue,
 } from "../result/result.ts";
+import type { ProbeChannel } from "../result/probe-channel.ts";
 import type { Channel } from "./channel.ts";
 import { probeUrlOf } from "../probes/families.ts";
 import type { ServerConformance } from "./conformance.ts";
 import { serverRequirements } from "../../requirements/review.ts";
 import { reproductionOf } from "./reproduction.ts";
 import type { ProbeOutcome } from "./run-probes.ts";
+import { timingOf } from "./timing.ts";
 
 /** The maximum length of the sent and received texts in an issue, in characters. */
 const maxExchange = 1_000;
@@ -67,9 +68,7 @@ export function runtimeFindingsOf(
       channels.length > 1,
     ),
     runtime: {
-      channels: channels.map(({ shownTarget, transport, era, protocolVersion }): ProbeChannel => {
-        return { server: shownTarget, transport, era, protocolVersion };
-      }),
+      channels: channels.map(channelResultOf),
       probes: results,
       requirements: matrixOf(outcomes, channels),
       counts: countsOf(outcomes),
@@ -79,6 +78,18 @@ export function runtimeFindingsOf(
         rate === null ? null : complianceOf(rate, isCritical ? ["CRITICAL"] : failedMust.length ? ["MODERATE"] : []),
       notices: servers.flatMap(({ target, notices }) => notices.map((notice) => `${shownTarget(target)}: ${notice}`)),
     },
+  };
+}
+
+function channelResultOf(channel: Channel): ProbeChannel {
+  const { shownTarget: server, transport, era, protocolVersion, description } = channel;
+  const { name } = description;
+  const timing = timingOf(channel);
+  return {
+    server,
+    ...(name === undefined ? {} : { name }),
+    ...{ transport, era, protocolVersion },
+    ...(timing ? { timing } : {}),
   };
 }
 

@@ -3,7 +3,7 @@ import type { LiveOptions } from "../live/live-server.ts";
 import { credentialsIn } from "../live/shown-target.ts";
 
 /** What a server is reached with. */
-interface Reached {
+export interface Reached {
   readonly target: string;
   readonly options: Pick<LiveOptions, "headers" | "env">;
 }
@@ -75,7 +75,8 @@ export class ShellText {
   }
 }
 
-function secretsOf({ target, options: { headers = {}, env = {} } }: Reached): (readonly [string, string])[] {
+/** The values that reach the server and are not to be shown, by the names of the variables in their place. */
+export function secretsOf({ target, options: { headers = {}, env = {} } }: Reached): (readonly [string, string])[] {
   const named = [
     ...Object.entries(headers).map(([name, value]) => headerSecret(name, value.trim())),
     ...credentialsIn(target).map(({ name, value }) => [name, value] as const),

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { visible } from "../../rule/report.ts";
 import { isRecord } from "../../model/json.ts";
+import type { ChannelTiming } from "../result/probe-channel.ts";
 import type { RequirementResult, RuntimeResult, ValidationIssue } from "../result/result.ts";
 import type { ReportOptions } from "./index.ts";
 import { channelText, probeCountsText, statusText, unjudgedOf } from "./runtime.ts";
@@ -27,8 +28,10 @@ const unjudged = [
 export function runtimeText(runtime: RuntimeResult, text: TerminalText, options: ReportOptions): string {
   const { channels, requirements, notices } = runtime;
   const lines = [text.style("Running servers:", "bold")];
-  for (const channel of channels)
+  for (const channel of channels) {
     lines.push(text.wrap("  ", `${visible(channel.server)} (${channelText(channel)})`, 4));
+    if (channel.timing) lines.push(text.wrap("    ", timingText(channel.timing, options), 4));
+  }
   if (!channels.length) lines.push("  No server could be probed.");
   for (const notice of notices) lines.push(text.wrap(`  ${text.style("note:", "cyan")} `, notice, 4));
   const shown = options.verbose ? requirements : requirements.filter(({ status }) => status === "failed");
@@ -54,6 +57,20 @@ export function runtimeText(runtime: RuntimeResult, text: TerminalText, options:
     text.wrap("  Requirements: ", `${counts.join(", ")}${more}`, 16),
   );
   return lines.join("\n");
+}
+
+/** The most methods whose times are shown without `--verbose`. */
+const maxMethods = 4;
+
+/** "start 210 ms; 48 MB; p50 and p99 in ms: tools/list 2 and 5, tools/call 3 and 40" */
+function timingText({ start, memory, methods }: ChannelTiming, { verbose }: ReportOptions): string {
+  const often = [...methods].sort((a, b) => b.count - a.count).slice(0, verbose ? Infinity : maxMethods);
+  const times = often.map(({ method, p50, p99 }) => `${visible(method)} ${String(p50)} and ${String(p99)}`);
+  return [
+    `start ${String(start)} ms`,
+    ...(memory === undefined ? [] : [`${(memory / 1024 / 1024).toFixed(0)} MB`]),
+    ...(times.length ? [`p50 and p99 in ms: ${times.join(", ")}`] : []),
+  ].join("; ");
 }
 
 /** A row of the matrix: the status mark, the id, the level, the status, the title, and what failed. */

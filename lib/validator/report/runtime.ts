@@ -1,5 +1,6 @@
 import { probeFamilies } from "../probes/families.ts";
-import type { ProbeChannel, ProbeResult, ProbeStatus, RuntimeResult } from "../result/result.ts";
+import type { ProbeChannel } from "../result/probe-channel.ts";
+import type { ProbeResult, ProbeStatus, RuntimeResult } from "../result/result.ts";
 
 /** The statuses of probes, in the order in which reports list them. */
 const probeStatuses = [

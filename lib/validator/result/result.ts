@@ -1,3 +1,4 @@
+import type { ProbeChannel } from "./probe-channel.ts";
 import type { ServersTogether } from "./server-group.ts";
 import type { HintName } from "../../model/annotations.ts";
 import type { ChosenClient, ToldEffect } from "../../model/client.ts";
@@ -376,17 +377,6 @@ export interface RuntimeResult {
 export interface RuntimeFindings {
   readonly issues: ValidationIssue[];
   readonly runtime: RuntimeResult;
-}
-
-/** A server, a transport and an era that were probed together. */
-export interface ProbeChannel {
-  /** The `name` of the server's source. */
-  readonly server: string;
-  readonly transport: "stdio" | "http" | "sse";
-  /** The handshake up to 2025-11-25, or the metadata in each request since 2026-07-28. */
-  readonly era: "2025-11-25" | "2026-07-28";
-  /** The negotiated revision. */
-  readonly protocolVersion: string;
 }
 
 /**

@@ -123,6 +123,23 @@ describe("mcp-validate probe", () => {
     expect(run.out).toMatch(/^(?:Passed|No problems)/mu);
   });
 
+  it("says how fast the server starts and answers, and how much memory it takes", () => {
+    const run = spawnCommand(["probe", "--server", clean, "--only", "ping,tools-list", ...json]);
+    const { timing } = resultOf(run).runtime?.channels[0] ?? {};
+    expect(timing?.start).toBeGreaterThan(0);
+    // No process of Node.js takes less.
+    if (process.platform === "linux") expect(timing?.memory).toBeGreaterThan(20_000_000);
+    const ping = timing?.methods.find(({ method }) => method === "ping");
+    expect(ping?.count).toBeGreaterThan(0);
+    expect(ping?.p50).toBeGreaterThan(0);
+    expect(ping?.p99).toBeGreaterThanOrEqual(ping?.p50 ?? Infinity);
+    expect(timing?.methods.map(({ method }) => method)).toContain("tools/list");
+    const shown = spawnCommand(["probe", "--server", clean, "--only", "ping"]).out;
+    expect(shown.replaceAll(/\n +/gu, " ")).toMatch(
+      / start \d+ ms; (?:\d+ MB; )?p50 and p99 in ms: .*ping [\d.]+ and [\d.]+/u,
+    );
+  });
+
   it("turns a probe off or changes its severity with --rule", async () => {
     const server = ["--server", mutant("any-method-legacy-stdio")];
     const off = await runCommand(["probe", ...server, "--only", "errors", "--rule", "unknown-method=off", ...json]);
@@ -211,6 +228,11 @@ describe("mcp-validate probe", () => {
     const run = await runCommand(["probe", "--server", "no-such-command-here"]);
     expect(run.code).toBe(3);
     expect(run.err).toContain("The command no-such-command-here was not found.");
+    // A system may have a program of this name.
+    if (process.platform === "linux")
+      expect((await runCommand(["probe", "--server", "cd shed && node server.js"])).err).toContain(
+        "The command cd was not found. The command is started without a shell: name its folder with --cwd, and leave out 'cd'.",
+      );
     const old = await runCommand(["probe", "--server", scripted("refuses-all")]);
     expect(old.code).toBe(3);
     expect(old.err).toContain("Not today.");

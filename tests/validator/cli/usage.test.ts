@@ -56,7 +56,7 @@ describe("a word that is no file", () => {
     [["strict"], "FILE_NOT_FOUND strict: There is no such file or folder. Did you mean --preset strict?"],
     [
       ["weather"],
-      "FILE_NOT_FOUND weather: There is no such file or folder. Check the path. The commands are validate, probe, lock, choose, extract, generate-descriptions, init, explain, serve, mcp, sweep and help.",
+      "FILE_NOT_FOUND weather: There is no such file or folder. Check the path. The commands are validate, probe, replay, lock, choose, extract, generate-descriptions, init, explain, serve, mcp, sweep and help.",
     ],
     [["src/weather"], "FILE_NOT_FOUND src/weather: There is no such file or folder. Check the path."],
     [
@@ -282,7 +282,7 @@ describe("a flag that is wrong", () => {
     [["tools.json", "--llm-model"], "USAGE --llm-model: Its value is missing. Write --llm-model <name>."],
     [
       ["lock", "--only", "naming"],
-      "USAGE --only: 'mcp-validate lock' has no such flag. It is a flag of 'mcp-validate' and 'probe'.",
+      "USAGE --only: 'mcp-validate lock' has no such flag. It is a flag of 'mcp-validate', 'probe' and 'replay'.",
     ],
     [["extract", "a", "b"], "USAGE b: 'mcp-validate extract' takes one path. Example: mcp-validate extract src"],
     [["mcp", "src"], "USAGE src: 'mcp-validate mcp' takes no arguments. Example: mcp-validate mcp"],
@@ -434,6 +434,7 @@ describe("the help", () => {
       ...[
         "validate",
         "probe",
+        "replay",
         "lock",
         "choose",
         "extract",

@@ -32,6 +32,17 @@ export class ProcessTree {
     return this.#look().length > 0;
   }
 
+  /** The most memory that one of the processes has used, in bytes; `undefined` if the system does not tell. */
+  peakMemory(): number | undefined {
+    if (process.platform !== "linux") return undefined;
+    const peaks = this.#look().flatMap((pid) => {
+      const [, size] =
+        /^VmHWM:\s+(\d+) kB$/mu.exec(readText(`/proc/${String(pid)}/status`, fileLimits.own) ?? "") ?? [];
+      return size === undefined ? [] : [Number(size) * 1024];
+    });
+    return peaks.length ? Math.max(...peaks) : undefined;
+  }
+
   /** Sends a signal to every process of the tree, if any is left. Synchronous, so that an exit handler may call it. */
   signal(name: "SIGTERM" | "SIGKILL"): void {
     if (process.platform === "win32") {

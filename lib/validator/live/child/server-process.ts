@@ -45,6 +45,7 @@ export class ServerProcess {
   #stopped: Promise<void> | undefined;
   #startError: NodeJS.ErrnoException | undefined;
   #ownEnd: ProcessEnd | undefined;
+  #peakMemory: number | undefined;
 
   /** Starts the command. If the system cannot find it, `startError` is set later. */
   constructor(spawn: Spawn, { command, args, env, cwd }: ServerCommand) {
@@ -123,6 +124,11 @@ export class ServerProcess {
     return this.#ownEnd;
   }
 
+  /** The most memory that one of its processes has used, in bytes; once it is stopped, if the system tells. */
+  get peakMemory(): number | undefined {
+    return this.#peakMemory;
+  }
+
   write(text: string | Uint8Array): void {
     this.#child.stdin?.write(text);
   }
@@ -156,7 +162,7 @@ export class ServerProcess {
     const tree = this.#tree;
     if (tree) {
       // Looks for descendants now, because they cannot be found once the server has ended.
-      tree.isAlive();
+      this.#peakMemory = tree.isAlive() ? tree.peakMemory() : undefined;
       this.#child.stdin?.end();
       if (!(await this.#isGoneWithin(patience.inputEnded, tree, () => this.#isUrgent))) {
         tree.signal("SIGTERM");

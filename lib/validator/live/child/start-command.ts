@@ -8,6 +8,7 @@ export const commandRemedies = {
   name: "If it is the name of a server of your client, add --client-config.",
   executable: "Make it executable, or write what runs it before it, as in 'node server.js'.",
   assignment: "The command is started without a shell: pass environment variables with --env NAME=value.",
+  folder: "The command is started without a shell: name its folder with --cwd, and leave out 'cd'.",
   directory: "Use a working directory that exists.",
   crash:
     "Run the same command yourself to see why. A server inherits only PATH, HOME and similar variables; " +

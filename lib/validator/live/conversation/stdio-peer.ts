@@ -1,11 +1,11 @@
 import { isRecord } from "../../../model/json.ts";
 import { OutputLines, OutputTooLong } from "../child/output-lines.ts";
-import type { ProcessEnd, ServerProcess } from "../child/server-process.ts";
-import { startCommand } from "../child/start-command.ts";
+import type { ProcessEnd } from "../child/server-process.ts";
 import type { LiveOptions } from "../live-server.ts";
 import { Allowance } from "./allowance.ts";
 import { type Era, receivedFrame } from "./message.ts";
 import { Peer } from "./peer.ts";
+import { realWire, type StdioProcess, type Wire } from "./wire.ts";
 
 /** The longest message over several lines, in lines. */
 const maxSpread = 1_000;
@@ -13,14 +13,14 @@ const maxSpread = 1_000;
 /** A conversation over the standard streams of a separate server process. */
 export class StdioPeer extends Peer {
   readonly transport = "stdio";
-  readonly #process: ServerProcess;
+  readonly #process: StdioProcess;
   readonly #lines = new OutputLines();
   /** The lines so far of a message that is spread over several lines. */
   #spread: string[] = [];
   /** True once something was written that is not among the frames as it was written. */
   hasPieces = false;
 
-  protected constructor(era: Era, process_: ServerProcess, allowance: Allowance) {
+  protected constructor(era: Era, process_: StdioProcess, allowance: Allowance) {
     super(era, allowance);
     this.#process = process_;
   }
@@ -39,10 +39,16 @@ export class StdioPeer extends Peer {
   /**
    * Starts the command. Nothing is sent.
    *
+   * @param options with what starts it; default: the system.
    * @throws LiveServerError for a command line without a command.
    */
-  static async start(target: string, era: Era, options: LiveOptions, allowance = new Allowance()): Promise<StdioPeer> {
-    const peer = new StdioPeer(era, await startCommand(target, options, options.signal), allowance);
+  static async start(
+    target: string,
+    era: Era,
+    { wire = realWire, ...options }: LiveOptions & { readonly wire?: Wire },
+    allowance = new Allowance(),
+  ): Promise<StdioPeer> {
+    const peer = new StdioPeer(era, await wire.start(target, options), allowance);
     peer.listen();
     return peer;
   }
@@ -55,6 +61,11 @@ export class StdioPeer extends Peer {
   /** Why the command could not be started. */
   get startError(): NodeJS.ErrnoException | undefined {
     return this.#process.startError;
+  }
+
+  /** The most memory that one of the processes has used, in bytes; once the conversation is closed, if it is known. */
+  get peakMemory(): number | undefined {
+    return this.#process.peakMemory;
   }
 
   /** The last lines of stderr, safe to print. */

@@ -21,7 +21,8 @@ export default defineProbe({
     "An initialize or server/discover request to the other addresses of the machine, without the configured headers.",
   remedy: "Listen on 127.0.0.1. Publish the port of a container with '-p 127.0.0.1:8000:8000'.",
   async check(context) {
-    const { url } = endpointOf(context);
+    const endpoint = endpointOf(context);
+    const { url } = endpoint;
     if (addressKindOf(url) !== "loopback") context.skip(inapplicable("The server is not at a loopback address."));
     const addresses = otherAddresses(networkInterfaces());
     if (!addresses.length) context.skip(inapplicable("The machine has no other addresses."));
@@ -29,7 +30,7 @@ export default defineProbe({
       addresses.map((address) =>
         tryOpening(
           context,
-          endpointAt(url, address),
+          endpointAt(endpoint, address),
           ({ isAccepted, reply }) => (isAccepted ? { address, reply } : undefined),
           Math.min(patience, context.peer.answerTime),
         ),
@@ -51,11 +52,11 @@ const patience = 3_000;
  * The same server at another address, without anything that could be a credential. The Host header is that of the URL,
  * because other machines can send it, too.
  */
-function endpointAt({ href, host }: URL, address: string): Endpoint {
-  const url = new URL(href);
+function endpointAt(endpoint: Endpoint, address: string): Endpoint {
+  const url = new URL(endpoint.url);
   url.hostname = address;
   url.search = "";
   url.username = "";
   url.password = "";
-  return { url, headers: { host } };
+  return { ...endpoint, url, headers: { host: endpoint.url.host } };
 }

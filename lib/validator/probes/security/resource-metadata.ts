@@ -51,7 +51,9 @@ async function metadataOf(
 ): Promise<FoundMetadata> {
   const stated = metadataAddressIn(challenge);
   if (stated === undefined) {
-    const all = await Promise.all(wellKnownAddresses(endpoint.url).map((one) => metadataAt(one, peer.answerTime)));
+    const all = await Promise.all(
+      wellKnownAddresses(endpoint.url).map((one) => metadataAt(one, peer.answerTime, endpoint.send)),
+    );
     return (
       all.find(leadsOn) ??
       all.find((one) => one?.status === 200 && one.document) ??
@@ -66,6 +68,6 @@ async function metadataOf(
   const isOwn = url.host === endpoint.url.host;
   // A server must not make this machine send requests to its private network.
   if (!isOwn && url.protocol !== "https:") skip("The metadata is at another host, without encryption.");
-  const found = await metadataAt(url, peer.answerTime);
+  const found = await metadataAt(url, peer.answerTime, endpoint.send);
   return found ?? skip("The address of the metadata did not answer.");
 }

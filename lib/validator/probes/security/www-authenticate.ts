@@ -33,7 +33,7 @@ export default defineProbe({
     if (challenge && !/\bbearer\b/iu.test(challenge)) return;
     if (metadataAddressIn(challenge) !== undefined) return;
     const addresses = wellKnownAddresses(endpoint.url);
-    const found = await Promise.all(addresses.map((url) => metadataAt(url, peer.answerTime)));
+    const found = await Promise.all(addresses.map((url) => metadataAt(url, peer.answerTime, endpoint.send)));
     if (found.some(leadsOn)) return;
     const missing = challenge
       ? "The WWW-Authenticate header has no resource_metadata"
