@@ -5,8 +5,8 @@ import type { Lack } from "./reasons.ts";
 import { isBusy } from "./http-refusals.ts";
 
 /**
- * The words of Node, libpq, Go and Python for a database or a service that cannot be reached. Source: the lists of errors
- * of libuv ("Error handling") and of getaddrinfo(3), read on 2026-11-29.
+ * The words of Node, libpq, Go and Python for a database or a service that cannot be reached. Source: the errors of libuv
+ * ("Error handling") and of getaddrinfo(3), read on 2026-11-29.
  */
 const unreachable =
   /\b(?:ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)\b|\bconnection (?:refused|timed out)\b|\bno such host\b|\bname or service not known\b/iu;
