@@ -5,11 +5,18 @@ import type { Lack } from "./reasons.ts";
 import { isBusy } from "./http-refusals.ts";
 
 /**
- * The words of Node, libpq, Go and Python for a database or a service that cannot be reached. Source: the errors of libuv
- * ("Error handling") and of getaddrinfo(3), read on 2026-11-29.
+ * The words of Node, libpq, Go and Python for a database or a service that cannot be reached. Source: the errors of
+ * libuv ("Error handling") and of getaddrinfo(3), read on 2026-11-29.
  */
-const unreachable =
-  /\b(?:ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)\b|\bconnection (?:refused|timed out)\b|\bno such host\b|\bname or service not known\b/iu;
+const unreachable = new RegExp(
+  [
+    String.raw`\b(?:ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)\b`,
+    String.raw`\bconnection (?:refused|timed out)\b`,
+    String.raw`\bno such host\b`,
+    String.raw`\bname or service not known\b`,
+  ].join("|"),
+  "iu",
+);
 
 /** The parts of a probe's context that are needed here. */
 interface ListContext {
