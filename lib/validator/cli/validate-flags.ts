@@ -84,15 +84,12 @@ export interface ValidateFlags extends ServerFlags, ReadingFlags, LlmFlags {
   /** The file with the accepted failures of probes. */
   readonly baseline?: string;
   readonly updateBaseline?: boolean;
-<<<<<<< HEAD
-=======
   /** The file for what is sent and received. */
   readonly record?: string;
   /** The arguments of tools in the run that was recorded. */
   readonly recordedArgs?: CallArguments;
   /** True for the servers of a record. */
   readonly isReplay?: boolean;
->>>>>>> daily
   readonly listProbes?: boolean;
 }
 

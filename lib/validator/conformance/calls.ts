@@ -7,11 +7,7 @@ import { NoAnswer, type Peer } from "../live/conversation/peer.ts";
 import type { ServerFacts } from "./facts.ts";
 import { inapplicable, type Lack } from "./reasons.ts";
 import { sampleOf } from "./samples.ts";
-<<<<<<< HEAD
-import { asObjectSchema, fits } from "./schema-check.ts";
-=======
-import { asObjectSchema, valueSchemaFaults } from "./schema-check.ts";
->>>>>>> daily
+import { asObjectSchema, fits, valueSchemaFaults } from "./schema-check.ts";
 
 /** A tool that may be called. */
 export interface CallableTool {

@@ -4,6 +4,20 @@ import { kindOf } from "./failure-groups.ts";
 import type { Lack } from "./reasons.ts";
 import { isBusy } from "./http-refusals.ts";
 
+/**
+ * The words of Node, libpq, Go and Python for a database or a service that cannot be reached. Source: the errors of
+ * libuv ("Error handling") and of getaddrinfo(3), read on 2026-11-29.
+ */
+const unreachable = new RegExp(
+  [
+    String.raw`\b(?:ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)\b`,
+    String.raw`\bconnection (?:refused|timed out)\b`,
+    String.raw`\bno such host\b`,
+    String.raw`\bname or service not known\b`,
+  ].join("|"),
+  "iu",
+);
+
 /** The parts of a probe's context that are needed here. */
 interface ListContext {
   readonly facts: ServerFacts;
@@ -26,6 +40,9 @@ export function listAnswers({ facts, fail, skip }: ListContext, name: ListName):
   // Servers may show their lists only to those who log in.
   if (status === 401 || status === 403 || isBusy(first.http))
     skip(`The server answers ${method} with status ${String(status)}.`);
+  const said = first.error?.message;
+  if (typeof said === "string" && unreachable.test(said))
+    skip(`The server answers ${method} with ${kindOf(first)}, because something behind it does not answer.`);
   const message = `The server declares the ${capability} capability but answers ${method} with ${kindOf(first)}.`;
   fail({ message, reply: first });
   return [];

@@ -29,6 +29,11 @@ export async function unlessSilent(reply: Promise<Reply>): Promise<Reply | undef
 export const silentSdks =
   "The SDKs for TypeScript and Python do not answer there, so a server on them does not either.";
 
+/** What the protocol says of an error with another code: the client learns that its message was refused. */
+export function otherCode(asks: string): { readonly level: "SHOULD"; readonly says: string } {
+  return { level: "SHOULD", says: `${asks}; JSON-RPC 2.0 defines this code, and MCP names it without a MUST.` };
+}
+
 /** The text of a harmless request, for probes that send it in an unusual way. */
 export function harmlessRequest(peer: Peer, id: string | number, params: JsonObject = {}): string {
   return JSON.stringify({ jsonrpc: "2.0", id, method: peer.harmlessMethod, ...usualParams(peer, params) });

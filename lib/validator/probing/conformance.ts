@@ -59,7 +59,7 @@ export async function conformanceOf(target: string, options: ConformanceOptions)
       if (transport === "sse" && channels.length) continue;
       const timeLeft = deadline - performance.now();
       if (timeLeft <= 0) {
-        if (channels.length) notices.push(`The time limit ended before the server was asked for revision ${era}.`);
+        if (channels.length) notices.push(outOfTime(era));
         break;
       }
       // After a handshake, most servers that do not support the other era never answer its request.
@@ -71,7 +71,11 @@ export async function conformanceOf(target: string, options: ConformanceOptions)
         ...{ handshakeTime, listTime: timeLeft },
       });
       if (channel instanceof LiveServerError) lateness ??= channel;
-      if (!(channel instanceof Channel)) continue;
+      if (!(channel instanceof Channel)) {
+        // The server may support the era, and needs more time than was left.
+        if (channel && channels.length && timeLeft < patience) notices.push(outOfTime(era));
+        continue;
+      }
       channels.push(channel);
       for (const notice of chooseArguments(channel.facts.tools, options.callArgs ?? {}))
         if (!notices.includes(notice)) notices.push(notice);
@@ -88,6 +92,10 @@ export async function conformanceOf(target: string, options: ConformanceOptions)
   if (channels.some(({ transport }) => transport === "sse"))
     notices.push("The server supports only the HTTP+SSE transport of 2024-11-05, which is deprecated.");
   return { target, channels, outcomes, notices, lateness };
+}
+
+function outOfTime(era: Era): string {
+  return `The time limit ended before the server answered a request of revision ${era}.`;
 }
 
 function waysTo(target: string): [TransportName, Era][] {

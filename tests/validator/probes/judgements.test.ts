@@ -43,7 +43,7 @@ const judgments: Readonly<Record<string, readonly string[]>> = {
     "MUST, of the protocol ADVICE: The server does not answer a request that has no method, or whose method is a number, or that uses JSON-RPC 1.0.",
   ],
   "invalid-request-code-legacy-stdio": [
-    "MUST: The server answers a request that has no method, or whose method is a number, or that uses JSON-RPC 1.0 with error -32603 instead of error -32600.",
+    "MUST, of the protocol SHOULD: The server answers a request that has no method, or whose method is a number, or that uses JSON-RPC 1.0 with error -32603 instead of error -32600.",
   ],
   "invalid-request-other-code-legacy-http": [
     "MUST, of the protocol ADVICE: The server answers a request that has no method, or whose method is a number, or that uses JSON-RPC 1.0 with error -32700 instead of error -32600.",
@@ -54,7 +54,12 @@ const judgments: Readonly<Record<string, readonly string[]>> = {
   "any-jsonrpc-legacy-stdio": [
     "MUST, of the protocol SHOULD: The server answers a request that uses JSON-RPC 1.0 with a result.",
   ],
-  "parse-error-code-legacy-stdio": ["MUST: The server answers invalid JSON with error -32603 instead of error -32700."],
+  "parse-error-code-legacy-stdio": [
+    "MUST, of the protocol SHOULD: The server answers invalid JSON with error -32603 instead of error -32700.",
+  ],
+  "parse-error-code-modern-http": [
+    "MUST, of the protocol ADVICE: The server answers invalid JSON with error -32603 instead of error -32700.",
+  ],
   "unknown-session-accepted": [
     "SHOULD: A request with an unknown session id is answered with a result instead of status 404 or 400.",
   ],

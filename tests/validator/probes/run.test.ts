@@ -39,6 +39,36 @@ const pings = probe("pings", {
   },
 });
 
+/** What is said of a server that never answers requests of 2026-07-28. */
+async function noticesIn(maxTime: number): Promise<readonly string[]> {
+  const target = await answering((request, response) => {
+    void text(request).then((body) => {
+      const { id, method } = JSON.parse(body || "{}") as { id?: unknown; method?: string };
+      const capabilities = { protocolVersion: "2025-11-25", capabilities: {}, serverInfo: { name: "x", version: "1" } };
+      if (method === "server/discover") return;
+      const result = method === "initialize" ? capabilities : {};
+      response.writeHead(id === undefined ? 202 : 200, { "content-type": "application/json" });
+      response.end(id === undefined ? "" : JSON.stringify({ jsonrpc: "2.0", id, result }));
+    });
+  });
+  const options = { probes: [], timeout: 20_000, maxTime, callable: new Set<string>() };
+  const { channels, notices } = await conformanceOf(target, options);
+  expect(channels.map(({ era }) => era)).toEqual(["2025-11-25"]);
+  return notices;
+}
+
+describe("a server that is slow in the second era", () => {
+  it("is said to have had too little time, if so", async () => {
+    expect(await noticesIn(3_000)).toEqual([
+      "The time limit ended before the server answered a request of revision 2026-07-28.",
+    ]);
+  });
+
+  it("is taken for one without that era after the usual patience", async () => {
+    expect(await noticesIn(120_000)).toEqual([]);
+  }, 40_000);
+});
+
 describe("what runs probes", () => {
   it("says that a probe passed, failed or could not run, and why", async () => {
     const found = await outcomesOf(commandOf("sdk1-stdio"), [

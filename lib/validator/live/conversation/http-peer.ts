@@ -1,5 +1,5 @@
 import { createParser } from "eventsource-parser";
-import type { JsonObject } from "../../../model/json.ts";
+import { isRecord, type JsonObject } from "../../../model/json.ts";
 import { bodyOf, type HttpExchange, type OpenResponse, piecesOf, type SendHttp, sendHttp } from "./http-exchange.ts";
 import { Allowance } from "./allowance.ts";
 import { type Era, type HttpResponse, messageOf, receivedFrame } from "./message.ts";
@@ -165,7 +165,8 @@ export class HttpPeer extends Peer {
     if (!headers["content-type"]?.toLowerCase().startsWith("text/event-stream")) {
       const body = await bodyOf(response, this.#spend);
       // Read a message even if its content type is wrong, so that a probe can report the type.
-      if (body.trim() && (isJson(headers["content-type"]) || isMessage(body))) this.take(receivedFrame(body));
+      const isTaken = status < 400 ? isJson(headers["content-type"]) || isMessage(body) : isNamedMessage(body);
+      if (body.trim() && isTaken) this.take(receivedFrame(body));
       return { status, headers, body };
     }
     let resume: HttpResponse["resume"];
@@ -203,6 +204,16 @@ function isJson(type = ""): boolean {
 
 function isMessage(body: string): boolean {
   return /^\s*\{/u.test(body) && messageOf(receivedFrame(body)) !== undefined;
+}
+
+/**
+ * True for the body of a refusal that calls itself JSON-RPC. Any other one is for those who look at HTTP, such as the
+ * `{"error": "invalid_token"}` of OAuth. Source: 2025-11-25 and 2026-07-28, "Streamable HTTP", where such a body "MAY
+ * comprise a JSON-RPC error response" (read on 2026-11-29).
+ */
+function isNamedMessage(body: string): boolean {
+  const { value } = receivedFrame(body);
+  return [value].flat().some((one) => isRecord(one) && "jsonrpc" in one);
 }
 
 function lowerCased(headers: Readonly<Record<string, string>>): Record<string, string> {

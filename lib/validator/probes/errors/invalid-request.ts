@@ -1,5 +1,5 @@
 import { kindOf } from "../../conformance/failure-groups.ts";
-import { assertAlive, silentSdks, usualParams } from "../../conformance/raw-requests.ts";
+import { assertAlive, otherCode, silentSdks, usualParams } from "../../conformance/raw-requests.ts";
 import { messageOf, type Reply } from "../../live/conversation/message.ts";
 import type { Peer } from "../../live/conversation/peer.ts";
 import { defineProbe, type Failure } from "../probe.ts";
@@ -109,6 +109,6 @@ function failureOf(what: readonly string[], reply: Reply | undefined, sent: stri
       protocol: { level: "SHOULD", says: `${asks}; MCP says that messages follow JSON-RPC 2.0.` },
     };
   return frame
-    ? { message, reply }
+    ? { message, reply, ...(error ? { protocol: otherCode(asks) } : {}) }
     : { message: `The server answers ${requests} with status ${String(status)} and no error.`, reply };
 }

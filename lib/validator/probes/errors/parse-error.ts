@@ -1,5 +1,5 @@
 import { kindOf } from "../../conformance/failure-groups.ts";
-import { assertAlive, silentSdks } from "../../conformance/raw-requests.ts";
+import { assertAlive, otherCode, silentSdks } from "../../conformance/raw-requests.ts";
 import { messageOf, type Reply } from "../../live/conversation/message.ts";
 import type { Peer } from "../../live/conversation/peer.ts";
 import { defineProbe, type Failure } from "../probe.ts";
@@ -47,8 +47,9 @@ async function failureOverHttp(peer: Peer): Promise<Failure | undefined> {
       reply,
       level: "SHOULD",
     };
-  if (reply.error) return failureOf(reply);
-  const message = `The server answers invalid JSON with ${kindOf(reply)}.`;
+  if (reply.error?.code === -32700) return undefined;
+  const wanted = reply.error ? " instead of error -32700" : "";
+  const message = `The server answers invalid JSON with ${kindOf(reply)}${wanted}.`;
   return { message, reply, protocol: { level: "ADVICE", says: `${asks}; MCP asks for the status alone.` } };
 }
 
@@ -87,5 +88,5 @@ const failureOver = { stdio: failureOverStdio, http: failureOverHttp, sse: failu
 function failureOf(reply: Reply): Failure | undefined {
   if (reply.error?.code === -32700) return undefined;
   const found = `error ${String(reply.error?.code)} instead of error -32700`;
-  return { message: `The server answers invalid JSON with ${found}.`, reply };
+  return { message: `The server answers invalid JSON with ${found}.`, reply, protocol: otherCode(asks) };
 }
