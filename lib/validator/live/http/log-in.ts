@@ -14,7 +14,7 @@ import { DeadlinePassed, withinTime } from "../deadline.ts";
 import { LiveServerError } from "../live-server-error.ts";
 
 /** A client that an authorization server knows. */
-export interface OAuthClient {
+interface OAuthClient {
   readonly id: string;
   /** With a secret, the client logs in itself; without one, a person does, in a browser. */
   readonly machine?: {
