@@ -75,6 +75,7 @@ function sidebarOfGuides(): DefaultTheme.SidebarItem[] {
         { text: "Rules", link: "/rules/" },
         linkTo("/probes"),
         linkTo("/requirements"),
+        linkTo("/protocol"),
         { text: "Clients", link: "/clients" },
       ],
     },

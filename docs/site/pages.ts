@@ -20,6 +20,7 @@ export interface Page {
 const others: Readonly<Record<string, string>> = {
   ARCHITECTURE: "/architecture",
   probes: "/probes",
+  protocol: "/protocol",
   requirements: "/requirements",
 };
 

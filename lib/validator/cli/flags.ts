@@ -252,6 +252,8 @@ function runtimeOptions(): readonly Option[] {
     new Option("--startup-timeout <ms>", startup).argParser(milliseconds("--startup-timeout")),
     new Option("--max-time <ms>", maxTime).argParser(milliseconds("--max-time")),
     new Option("--min-run <share>", "fail if fewer of the probes that apply ran: 80%").argParser(percent("--min-run")),
+    new Option("--baseline <file>", "failures that are accepted, by probe and subject: they do not fail the run"),
+    new Option("--update-baseline", "write the failures of this run to the file of --baseline"),
     new Option("--dry-run", "print what the probes would send, without starting a server or sending anything"),
   ];
 }

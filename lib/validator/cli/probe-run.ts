@@ -12,6 +12,7 @@ import { probeFamilies } from "../probes/probe.ts";
 import { isGlob } from "../sources/expand-paths.ts";
 import type { LintText } from "../sources/source-text.ts";
 import type { ExtraRunInput } from "../validation/validate-sources.ts";
+import { baselineOf, withoutAccepted } from "./baseline.ts";
 import { serverTargets } from "./server-sources.ts";
 import { progressOf, type Streams, writeLine } from "./streams.ts";
 import type { ValidateFlags } from "./validate-flags.ts";
@@ -43,10 +44,11 @@ export async function runtimeOf(
   flags: ValidateFlags,
   { plan, servers, streams }: ProbeRun,
 ): Promise<ProbeFindings> {
-  // Fail for a missing path before the probes run.
+  // Fail for a missing file before the probes run.
+  const baseline = baselineOf(flags, streams.cwd);
   const requests = args.filter((arg) => isComparable(arg, streams.cwd)).map((path) => filesOf(path, streams.cwd));
   const progress = progressOf(streams, "probes", !flags.ci && !flags.quiet);
-  const { findings, texts, unchecked, faults } = await probeServers({
+  const probed = await probeServers({
     targets: serverTargets(flags, streams.cwd),
     probes: plan.probes(),
     call: flags.call,
@@ -55,6 +57,8 @@ export async function runtimeOf(
     maxTime: flags.maxTime,
     onOutcome: progress.step,
   }).finally(progress.end);
+  const { sources, texts, unchecked, faults } = probed;
+  const findings = baseline ? withoutAccepted(probed.findings, sources, baseline, streams.cwd) : probed.findings;
   const { channels } = findings.runtime;
   const notices = [...findings.runtime.notices, ...transportsNotProbed(args, streams.cwd, channels)];
   for (const notice of notices) writeLine(notice, streams);

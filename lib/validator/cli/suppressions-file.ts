@@ -3,7 +3,12 @@ import { fileLimits, problemOf, readContent } from "../../files/read.ts";
 import { rulesNamed, unknownRuleRemedy } from "../catalog/find-rules.ts";
 import { counted } from "../report/index.ts";
 import { InputError } from "../result/input-error.ts";
-import { type SuppressionChange, type SuppressionEntries, Suppressions } from "../validation/suppressions.ts";
+import {
+  type SuppressionChange,
+  type SuppressionEntries,
+  type SuppressionEntry,
+  Suppressions,
+} from "../validation/suppressions.ts";
 import { writeFailure, replaceFile } from "../sources/replace-file.ts";
 import type { ValidateFlags } from "./validate-flags.ts";
 
@@ -30,10 +35,8 @@ export function suppressionsOf(flags: ValidateFlags, cwd: string): Suppressions 
   if (untrusted && suppressionsLocation === undefined) return undefined;
   const name = suppressionsLocation ?? usualName;
   const change = changeOf(flags);
-  const { state, bytes } = readContent(resolve(cwd, name), fileLimits.definitions);
-  if (state === "read") return new Suppressions(name, entriesIn(bytes.toString("utf8"), name), cwd, change);
-  if (state !== "missing")
-    throw new InputError("INVALID_CONFIG", name, problemOf(state, fileLimits.definitions), "Name a file.");
+  const entries = entriesOf(name, cwd, "--suppress-all");
+  if (entries) return new Suppressions(name, entries, cwd, change);
   if (change?.kind === "suppress") return new Suppressions(name, new Map(), cwd, change);
   if (suppressionsLocation === undefined) return undefined;
   throw new InputError(
@@ -56,20 +59,29 @@ function ruleNamesOf(word: string): readonly string[] {
   throw new InputError("USAGE", "--suppress-rule", `'${word}' is not a rule.`, unknownRuleRemedy(word));
 }
 
-/** @throws InputError `INVALID_CONFIG`. */
-function entriesIn(text: string, name: string): SuppressionEntries {
+/**
+ * The entries of a file; `undefined` if there is none.
+ *
+ * @param maker the flag that writes it.
+ * @throws InputError `INVALID_CONFIG` for a wrong file.
+ */
+export function entriesOf(name: string, cwd: string, maker: string): SuppressionEntries | undefined {
+  const { state, bytes } = readContent(resolve(cwd, name), fileLimits.definitions);
+  if (state === "missing") return undefined;
+  if (state !== "read")
+    throw new InputError("INVALID_CONFIG", name, problemOf(state, fileLimits.definitions), "Name a file.");
   const wrong = (problem: string): InputError =>
-    new InputError("INVALID_CONFIG", name, problem, "Correct it, or remove it and use --suppress-all.");
+    new InputError("INVALID_CONFIG", name, problem, `Correct it, or remove it and use ${maker}.`);
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(bytes.toString("utf8"));
   } catch {
     throw wrong("It is not JSON.");
   }
-  const entries = new Map<string, Map<string, { readonly count: number }>>();
+  const entries = new Map<string, Map<string, SuppressionEntry>>();
   for (const [file, rules] of membersOf(value) ?? []) {
-    const counts = new Map<string, { readonly count: number }>();
-    for (const [rule, entry] of membersOf(rules) ?? []) if (isCount(entry)) counts.set(rule, entry);
+    const counts = new Map<string, SuppressionEntry>();
+    for (const [rule, entry] of membersOf(rules) ?? []) if (isEntry(entry)) counts.set(rule, entry);
     if (counts.size !== membersOf(rules)?.length) throw wrong(`The entry for '${file}' has no counts by rule.`);
     entries.set(file, counts);
   }
@@ -81,8 +93,11 @@ function membersOf(value: unknown): [string, unknown][] | undefined {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? Object.entries(value) : undefined;
 }
 
-function isCount(value: unknown): value is { readonly count: number } {
-  return typeof value === "object" && value !== null && "count" in value && typeof value.count === "number";
+function isEntry(value: unknown): value is SuppressionEntry {
+  if (typeof value !== "object" || value === null || !("count" in value) || typeof value.count !== "number")
+    return false;
+  if (!("subjects" in value)) return true;
+  return Array.isArray(value.subjects) && value.subjects.every((subject) => typeof subject === "string");
 }
 
 /**
@@ -92,16 +107,24 @@ function isCount(value: unknown): value is { readonly count: number } {
  */
 export function writeSuppressions(suppressions: Suppressions, cwd: string): void {
   const entries = suppressions.changed();
-  if (!entries) return;
+  if (entries) writeEntries(entries, { name: suppressions.name, flag: "--suppressions-location" }, cwd);
+}
+
+/** The same for any entries. @param file its name, and the flag that names it. */
+export function writeEntries(
+  entries: SuppressionEntries,
+  { name, flag }: { readonly name: string; readonly flag: string },
+  cwd: string,
+): void {
   const sorted = Object.fromEntries(
     [...entries].sort(byKey).map(([file, rules]) => [file, Object.fromEntries([...rules].sort(byKey))]),
   );
   try {
-    replaceFile(resolve(cwd, suppressions.name), [JSON.stringify(sorted, undefined, 2)], { cwd });
+    replaceFile(resolve(cwd, name), [JSON.stringify(sorted, undefined, 2)], { cwd });
   } catch (error) {
     if (error instanceof InputError) throw error;
     const problem = `The file cannot be written: ${writeFailure(error)}.`;
-    throw new InputError("USAGE", suppressions.name, problem, "Name another with --suppressions-location.");
+    throw new InputError("USAGE", name, problem, `Name another with ${flag}.`);
   }
 }
 

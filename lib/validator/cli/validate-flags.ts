@@ -6,9 +6,10 @@ import type { ServerTarget } from "../live/live-server.ts";
 import { isUrl } from "../live/shown-target.ts";
 import { InputError } from "../result/input-error.ts";
 import type { LeastSeverity, Level } from "../result/result.ts";
-import { flagCheck, type FailOn } from "./flag-values.ts";
+import type { FailOn } from "./flag-values.ts";
 import type { LlmFlags } from "./llm-flags.ts";
 import { type FlagRefusal, refuse } from "./refusals.ts";
+import { checkRuntimeFlags, levelFlag } from "./runtime-flags.ts";
 import { suppressionWriters } from "./suppressions-file.ts";
 import type { ServerGroup } from "../result/server-group.ts";
 import { checkUntrusted, type Effects, type ReadingFlags } from "./untrusted.ts";
@@ -77,6 +78,9 @@ export interface ValidateFlags extends ServerFlags, ReadingFlags, LlmFlags {
   readonly startupTimeout?: number;
   /** From 0 to 1. */
   readonly minRun?: number;
+  /** The file with the accepted failures of probes. */
+  readonly baseline?: string;
+  readonly updateBaseline?: boolean;
   readonly listProbes?: boolean;
 }
 
@@ -189,67 +193,6 @@ export function checkTrust(
     ...(location === undefined ? [] : [{ flag: `--suppressions-location ${location}`, file: location }]),
   ];
   checkUntrusted(flags, { paths: args, flags: refused, files }, cwd);
-}
-
-/**
- * Refuses probes without the user's consent, and flags that apply only to probes. Source: the conformance review,
- * SEC-NFR-001.
- *
- * @throws InputError `USAGE`.
- */
-function checkRuntimeFlags(args: readonly string[], flags: ValidateFlags): void {
-  const { level = "static", allowRuntime = false } = flags;
-  const probes = level !== "static";
-  const onlyForProbes = (flag: string, isGiven: boolean): FlagRefusal => [
-    flag,
-    isGiven && !probes,
-    "It applies only to probes of a running server.",
-    "Add --check behavior or --check both, or use 'mcp-validate probe'.",
-  ];
-  refuse([
-    [
-      "--check",
-      flags.check !== undefined && flags.level !== flags.check,
-      `It contradicts --level ${level}.`,
-      "Use one of them.",
-    ],
-    [
-      "--server",
-      probes && !flags.server?.length,
-      "There is no server to probe.",
-      `Name it with --server, and quote a command: --server "${args.length > 1 ? args.join(" ") : "node server.js"}".`,
-    ],
-    [
-      levelFlag(flags),
-      probes && !allowRuntime,
-      "Probes run the server's code and send it invalid requests.",
-      "Add --allow-runtime, or use 'mcp-validate probe', if you trust the server.",
-    ],
-    [
-      levelFlag(flags),
-      level === "runtime" && args.length > 0,
-      "It does not read files.",
-      "Use --check both, or leave out the files.",
-    ],
-    onlyForProbes("--allow-runtime", allowRuntime),
-    onlyForProbes("--call", Boolean(flags.call)),
-    onlyForProbes("--max-time", flags.maxTime !== undefined),
-    onlyForProbes("--startup-timeout", flags.startupTimeout !== undefined),
-    onlyForProbes("--min-run", flags.minRun !== undefined),
-    onlyForProbes("--fail-on not-run", flags.failOn?.notRun ?? false),
-    [
-      "--dry-run",
-      Boolean(flags.dryRun) && !probes && editsFiles(flags),
-      "It applies only to probes of a running server.",
-      "Write --fix-dry-run.",
-    ],
-    onlyForProbes("--dry-run", Boolean(flags.dryRun) && !flags.llm),
-  ]);
-}
-
-/** The flag that says what to check, as the user wrote it. */
-function levelFlag({ level = "static", check }: ValidateFlags): string {
-  return check === undefined ? `--level ${level}` : `--check ${flagCheck(check)}`;
 }
 
 /**

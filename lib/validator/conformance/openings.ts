@@ -31,7 +31,7 @@ export function endpointOf({ peer, skip }: OpeningContext): Endpoint {
 
 /** An endpoint with other headers; `undefined` as a value removes a header. Their names are in lower case. */
 export function withHeaders(
-  { url, headers }: Endpoint,
+  { headers, ...endpoint }: Endpoint,
   changes: Readonly<Record<string, string | undefined>>,
 ): Endpoint {
   const all: Record<string, string | undefined> = {};
@@ -39,7 +39,7 @@ export function withHeaders(
   const defined = Object.entries({ ...all, ...changes }).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value] as const],
   );
-  return { url, headers: Object.fromEntries(defined) };
+  return { ...endpoint, headers: Object.fromEntries(defined) };
 }
 
 /**

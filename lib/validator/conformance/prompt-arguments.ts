@@ -1,6 +1,4 @@
 import { isRecord, type JsonObject } from "../../model/json.ts";
-import { variablesOf } from "../../schema/uris.ts";
-import type { ServerFacts } from "./facts.ts";
 import { textNamed } from "./sample-words.ts";
 
 /** An argument of a prompt, as it is listed. */
@@ -23,25 +21,4 @@ export function promptArgumentsOf(prompt: JsonObject): readonly ListedPromptArgu
 /** Values for some arguments of a prompt. All arguments of prompts are strings. */
 export function samplesFor(some: readonly ListedPromptArgument[]): JsonObject {
   return Object.fromEntries(some.map(({ name }) => [name, textNamed(name)]));
-}
-
-/** The parameters of the completion requests for all arguments of prompts and resource templates. */
-export function completable({ prompts, resourceTemplates }: ServerFacts): JsonObject[] {
-  const asked = (ref: JsonObject, names: readonly string[]): JsonObject[] =>
-    names.map((name) => ({ ref, argument: { name, value: "" } }));
-  return [
-    ...prompts.flatMap((prompt) =>
-      typeof prompt["name"] === "string"
-        ? asked(
-            { type: "ref/prompt", name: prompt["name"] },
-            promptArgumentsOf(prompt).map(({ name }) => name),
-          )
-        : [],
-    ),
-    ...resourceTemplates.flatMap(({ uriTemplate }) =>
-      typeof uriTemplate === "string"
-        ? asked({ type: "ref/resource", uri: uriTemplate }, variablesOf(uriTemplate))
-        : [],
-    ),
-  ];
 }

@@ -1,10 +1,13 @@
 import type { JsonObject } from "../../model/json.ts";
 import { argumentsFor, callableIn, isSuccess, parameterHeaders } from "../conformance/calls.ts";
+import { completionRequests } from "../conformance/completable.ts";
 import { declaredList, type ListName, lists, undeclared, unreadList } from "../conformance/facts.ts";
-import { completable, promptArgumentsOf, samplesFor } from "../conformance/prompt-arguments.ts";
+import { promptArgumentsOf, samplesFor } from "../conformance/prompt-arguments.ts";
 import { defineErrorProbe } from "./error-probe.ts";
 import { inapplicable } from "../conformance/reasons.ts";
 import { inBothEras, type Probe } from "./probe.ts";
+
+const unimplemented = "The server does not implement the method, which capabilities-answer reports.";
 
 /** The probes that send something wrong and expect an error. Each comment is the harm without the error. */
 export const errorProbes: readonly Probe[] = [
@@ -150,7 +153,7 @@ export const errorProbes: readonly Probe[] = [
     requirement: "The server answers a completion request for an unknown prompt with error -32602.",
     sources: inBothEras("server/utilities/completion#error-handling"),
     sends: "A completion request for a prompt that does not exist.",
-    control: ({ facts }) => completable(facts).map((params) => ({ method: "completion/complete", params }))[0],
+    control: ({ facts }) => completionRequests(facts).map((params) => ({ method: "completion/complete", params }))[0],
     remedy: "Answer completion requests for unknown prompts with error -32602.",
     needs: undeclared("completions"),
     asked: "a completion request for an unknown prompt",
@@ -158,6 +161,10 @@ export const errorProbes: readonly Probe[] = [
       method: "completion/complete",
       params: { ref: { type: "ref/prompt", name: "validator_no_such_prompt" }, argument: { name: "test", value: "" } },
     }),
+    judge({ error }, { skip }) {
+      if (error?.code === -32601) skip(unimplemented);
+      return {};
+    },
   }),
   /** Without an error, a client with an outdated cursor reads the list from the start and treats its entries as new. */
   defineErrorProbe({
@@ -202,7 +209,7 @@ export const errorProbes: readonly Probe[] = [
         ? { method: "logging/setLevel", params: { level: "loud" } }
         : { method: declaredList(facts) ?? "server/discover", meta: { "io.modelcontextprotocol/logLevel": "loud" } },
     judge({ error }, { skip }) {
-      if (error?.code === -32601) skip("The server does not implement the method, which capabilities-answer reports.");
+      if (error?.code === -32601) skip(unimplemented);
       // With any error, the client learns that the level is wrong.
       return error ? { level: "ADVICE" } : {};
     },

@@ -1,5 +1,6 @@
 import { isRecord } from "../../model/json.ts";
 import type { Allowance } from "../live/conversation/allowance.ts";
+import { type HttpExchange, keptIn } from "../live/conversation/http-exchange.ts";
 import { HttpPeer, type Endpoint } from "../live/conversation/http-peer.ts";
 import type { Era, Reply, TransportName } from "../live/conversation/message.ts";
 import { NoAnswer, type Peer, ServerEnded } from "../live/conversation/peer.ts";
@@ -46,8 +47,8 @@ export class Channel {
   /** The negotiated revision. */
   readonly protocolVersion: string;
   readonly conversations: Conversation[] = [];
-  readonly #target: string;
-  readonly #options: LiveOptions;
+  /** How the server is reached, with its credentials. */
+  readonly reached: Pick<ChannelRequest, "target" | "options">;
   readonly #allowance: Allowance;
   readonly #first: Peer;
   /** Milliseconds from the start of the server to its answer to the handshake. */
@@ -64,9 +65,8 @@ export class Channel {
     first: Peer,
     { facts, startTime, baseline }: { facts: ServerFacts; startTime: number; baseline: Baseline },
   ) {
-    this.#target = target;
+    this.reached = { target, options };
     this.shownTarget = shownTarget(target);
-    this.#options = options;
     this.#allowance = allowance;
     this.startTime = startTime;
     this.silence = baseline.silence;
@@ -151,7 +151,7 @@ export class Channel {
     const peer = await this.#start(true);
     const isProcess = this.transport === "stdio";
     try {
-      const startLimit = isProcess ? (this.#options.startupTimeout ?? defaultTimeout) : undefined;
+      const startLimit = isProcess ? (this.reached.options.startupTimeout ?? defaultTimeout) : undefined;
       // In 2026-07-28, a new conversation needs no handshake. For a new process, it shows that the process has started.
       if (this.era === "2025-11-25" || isProcess) await peer.shakeHands(startLimit);
       else peer.handshake = this.#first.handshake;
@@ -169,10 +169,9 @@ export class Channel {
       const { excess } = this.#allowance;
       if (excess !== undefined) throw new ServerEnded(excess);
       const peer = await peerOf({
-        target: this.#target,
+        ...this.reached,
         transport: this.transport,
         era: this.era,
-        options: this.#options,
         allowance: this.#allowance,
       });
       if (!peer) throw new ServerEnded("The server no longer opens a stream.");
@@ -231,7 +230,13 @@ async function peerOf({
 }: Pick<ChannelRequest, "target" | "transport" | "era" | "options" | "allowance">): Promise<Peer | undefined> {
   // `readLiveServer` reports an invalid URL.
   if (transport !== "stdio" && !URL.canParse(target)) return undefined;
-  const endpoint = (): Endpoint => ({ url: new URL(target), headers: fieldValues(options.headers ?? {}) });
+  const exchanges: HttpExchange[] = [];
+  const endpoint = (): Endpoint => ({
+    url: new URL(target),
+    headers: fieldValues(options.headers ?? {}),
+    send: keptIn(exchanges),
+    exchanges,
+  });
   const peer =
     transport === "stdio"
       ? await StdioPeer.start(target, era, options, allowance)

@@ -28,6 +28,7 @@ export interface ProbeRequest extends LiveOptions {
 /** The findings of the probes, and what the servers list. */
 export interface Probed {
   readonly findings: RuntimeFindings;
+  readonly sources: readonly ValidationSource[];
   /** What the servers list, for the rules. */
   readonly texts: readonly LintText[];
   /** The servers whose lists cannot be read as a text. */
@@ -59,10 +60,12 @@ export async function probeServers(request: ProbeRequest): Promise<Probed> {
   }
   if (!servers.length && faults[0]) throw faults[0];
   const texts = servers.map((server) => textOf(server, { timeout, cwd: options.cwd ?? process.cwd() }));
+  const sources = servers.map(sourceOf);
   return {
     findings: runtimeFindingsOf(servers, probes),
+    sources,
     texts: texts.flatMap((text) => text ?? []),
-    unchecked: servers.flatMap((server, index) => (texts[index] ? [] : [sourceOf(server)])),
+    unchecked: sources.filter((_source, index) => !texts[index]),
     faults,
   };
 }

@@ -12,6 +12,10 @@ export interface ProbeOutcome {
   readonly channel: Channel;
   readonly status: ProbeStatus;
   readonly failures: readonly Failure[];
+  /** The conversations of the probe, its own before the shared one. */
+  readonly peers: readonly Peer[];
+  /** The failures of the second attempt and its conversations, which no other probe has used. */
+  readonly again?: Pick<ProbeOutcome, "failures" | "peers">;
   /** Why the probe did not run or does not apply, as a sentence. */
   readonly reason?: string;
   readonly milliseconds: number;
@@ -73,14 +77,14 @@ class ChannelRun {
     for (const probe of probes) {
       if (!probe.sources[era] || probe.transports?.includes(transport) === false) continue;
       const lack = probe.needs?.(facts);
-      if (lack) this.#settle(probe, { ...lack, failures: [], milliseconds: 0 });
+      if (lack) this.#settle(probe, { ...lack, ...nothing });
       else asked.push(probe);
     }
     const { silence } = this.#channel;
     if (silence !== undefined)
       for (const probe of asked.splice(0)) {
         if (probe.isBasic || probe.when === "afterwards") asked.push(probe);
-        else this.#settle(probe, { status: "not run", failures: [], reason: silence, milliseconds: 0 });
+        else this.#settle(probe, { status: "not run", reason: silence, ...nothing });
       }
     const of = (when: Probe["when"]): Probe[] => asked.filter((probe) => probe.when === when);
     await eachOf(of(undefined), sharedAtOnce, (probe) => this.#share(probe));
@@ -127,7 +131,8 @@ class ChannelRun {
     else if (second.status === "not run") this.#settle(probe, first);
     // The server may have been busy with the requests of other probes, so only the second attempt counts.
     else if (first.isUnanswered) this.#settle(probe, second);
-    else this.#settle(probe, second.status === "passed" ? { ...first, status: "flaky" } : first);
+    else if (second.status === "passed") this.#settle(probe, { ...first, status: "flaky" });
+    else this.#settle(probe, { ...first, again: second });
   }
 
   /** Reports that the server ended. Over HTTP, it may only have closed a connection. */
@@ -193,7 +198,7 @@ class ChannelRun {
     const { signal, deadline, timeout } = this.#options;
     signal?.throwIfAborted();
     const started = performance.now();
-    const notRun = (reason: string): Attempt => ({ status: "not run", failures: [], reason, milliseconds: 0 });
+    const notRun = (reason: string): Attempt => ({ status: "not run", reason, ...nothing });
     if (this.#gone !== undefined && probe.when !== "afterwards") return notRun(this.#gone);
     // The record is incomplete.
     if (this.#channel.excess !== undefined && probe.when === "afterwards") return notRun(this.#channel.excess);
@@ -204,7 +209,8 @@ class ChannelRun {
     const opened: Peer[] = [];
     const finish = (status: Attempt["status"], more: Partial<Attempt> = {}): Attempt => {
       const isUnanswered = failures.length > 0 && failures.every((failure) => failure.isUnanswered);
-      return { status, failures, milliseconds: performance.now() - started, isUnanswered, ...more };
+      const peers = [...opened, ...(shared ? [shared] : [])];
+      return { status, failures, peers, milliseconds: performance.now() - started, isUnanswered, ...more };
     };
     const limit = new SuspendableLimit(limitOfProbe);
     // The start-up time of processes does not count for the probe.
@@ -268,6 +274,9 @@ type Attempt = Omit<ProbeOutcome, "probe" | "channel"> & {
   /** Set if the server ended or closed the connection. */
   readonly ended?: Failure;
 };
+
+/** The rest of an attempt that was not made. */
+const nothing = { failures: [], peers: [], milliseconds: 0 } as const;
 
 /** Why a probe did not run, or was not finished, although it applies to the server. */
 export const timeLimitReached = "The time limit for this server was reached.";

@@ -22,6 +22,7 @@ import type { Channel } from "./channel.ts";
 import { probeUrlOf } from "../probes/families.ts";
 import type { ServerConformance } from "./conformance.ts";
 import { serverRequirements } from "../../requirements/review.ts";
+import { reproductionOf } from "./reproduction.ts";
 import type { ProbeOutcome } from "./run-probes.ts";
 
 /** The maximum length of the sent and received texts in an issue, in characters. */
@@ -126,7 +127,8 @@ function weightOf(
  *
  * @param active the probe with its severity; a failure with a lower level gets a milder one.
  */
-function issuesOf({ probe, channel, status, failures }: ProbeOutcome, active: ActiveProbe | undefined): FoundIssue[] {
+function issuesOf(outcome: ProbeOutcome, active: ActiveProbe | undefined): FoundIssue[] {
+  const { probe, channel, status, failures } = outcome;
   const { severity = "error" } = active ?? {};
   return failures.map((failure) => {
     const { message: said, remedy = probe.remedy, subject, protocol } = failure;
@@ -153,7 +155,7 @@ function issuesOf({ probe, channel, status, failures }: ProbeOutcome, active: Ac
       endLine: 1,
       endColumn: 1,
       edits: [],
-      ...exchangeOf(failure),
+      ...exchangeOf(failure, outcome),
     };
     return { channel, issue };
   });
@@ -163,17 +165,16 @@ function milderOf(one: IssueSeverity, other: IssueSeverity): IssueSeverity {
   return isAtLeast(one, other) ? other : one;
 }
 
-function exchangeOf({
-  reply,
-  sent = reply?.sent,
-  received = reply?.frame?.text,
-}: Failure): Pick<ValidationIssue, "exchange"> {
+function exchangeOf(failure: Failure, outcome: ProbeOutcome): Pick<ValidationIssue, "exchange"> {
+  const { reply, sent = reply?.sent, received = reply?.frame?.text } = failure;
   const shown = received ?? (reply?.http ? `HTTP ${String(reply.http.status)} ${reply.http.body}`.trim() : undefined);
   if (sent === undefined && shown === undefined) return {};
+  const reproduction = reproductionOf(failure, outcome);
   return {
     exchange: {
       ...(sent === undefined ? {} : { sent: shortened(printableText(sent), maxExchange) }),
       ...(shown === undefined ? {} : { received: shortened(printableText(shown), maxExchange) }),
+      ...(reproduction === undefined ? {} : { reproduction }),
     },
   };
 }

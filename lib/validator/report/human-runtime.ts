@@ -76,18 +76,25 @@ function requirementText(
 const maxLines = 3;
 const maxVerboseLines = 10;
 
-/** What a probe sent and received: the first lines of each. Without `--verbose`, the usual metadata is left out. */
+/**
+ * What a probe sent and received, the first lines of each, and how to see it again. Without `--verbose`, the usual
+ * metadata is left out.
+ */
 export function exchangeLines(
   { exchange = {} }: ValidationIssue,
   text: TerminalText,
   { verbose }: ReportOptions,
 ): readonly string[] {
-  const { sent, received } = exchange;
+  const { sent, received, reproduction } = exchange;
   const lines = verbose ? maxVerboseLines : maxLines;
   const shown = verbose ? sent : sent && withoutMetadata(sent);
   return [
     ...(shown === undefined ? [] : text.cut(`    ${text.style("sent:", "cyan")}     `, shown, 14, lines)),
     ...(received === undefined ? [] : text.cut(`    ${text.style("received:", "cyan")} `, received, 14, lines)),
+    // Lines that are broken could not be copied.
+    ...(reproduction === undefined
+      ? []
+      : [`    ${text.style("again:", "cyan")}`, ...reproduction.split("\n").map((line) => `      ${visible(line)}`)]),
   ];
 }
 

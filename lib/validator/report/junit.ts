@@ -1,5 +1,6 @@
 import { visible } from "../../rule/report.ts";
 import {
+  hasRun,
   isAtLeast,
   severities,
   severityWord,
@@ -9,17 +10,28 @@ import {
 } from "../result/result.ts";
 import { groupsOf, type IssueGroup, type SourceGroup } from "./groups.ts";
 import { countedSeverity } from "./index.ts";
+import { channelText } from "./runtime.ts";
 import { unreadText } from "./unread.ts";
 import { reporterOf } from "./verdict.ts";
 
 /**
  * The result as JUnit's XML, which CI systems show as tests: a suite for each source, a test for each tool, for each
- * other definition with findings, and for the source itself. A test fails with an error or a warning; advice is its
- * output. What was not read is a skipped test.
+ * other definition with findings, and for the source itself; a suite for each server, transport and revision that was
+ * probed, a test for each probe. A test fails with an error or a warning; advice is its output. What was not read, and
+ * a probe that did not run or does not apply, is a skipped test.
  */
 export function* junitReport(result: ValidationResult): Generator<string> {
+  const probed = new Set(result.runtime?.probes.map(({ probe }) => probe));
+  const isOfProbe = ({ category, rule }: ValidationIssue): boolean => category === "runtime" && probed.has(rule);
+  const rest = { ...result, issues: result.issues.filter((issue) => !isOfProbe(issue)) };
   const suites = [
-    ...groupsOf(result).map((group) => ({ name: group.source.name, cases: casesOf(group, result) })),
+    ...groupsOf(rest).flatMap((group) => {
+      const groups = group.groups.map((one) => ({ ...one, issues: one.issues.filter((issue) => !isOfProbe(issue)) }));
+      // Of a server that was only probed, the suites of the probes say everything.
+      if (group.isOnlyProbed && groups.every(({ issues }) => !issues.length)) return [];
+      return { name: group.source.name, cases: casesOf({ ...group, groups }, result) };
+    }),
+    ...probeSuites(result, result.issues.filter(isOfProbe)),
     ...unreadSuites(result),
   ];
   const all = suites.flatMap(({ cases }) => cases);
@@ -38,7 +50,35 @@ interface TestCase {
   readonly name: string;
   readonly line: number | undefined;
   readonly issues: readonly ValidationIssue[];
-  readonly unread: UnreadPart | undefined;
+  /** Why it was skipped. */
+  readonly skipped: string | undefined;
+  /** In seconds. */
+  readonly time?: string;
+}
+
+interface Suite {
+  readonly name: string;
+  readonly cases: readonly TestCase[];
+}
+
+/** An issue that is the same on several channels of a server is one failure of the test on each. */
+function probeSuites({ runtime }: ValidationResult, issues: readonly ValidationIssue[]): readonly Suite[] {
+  return (runtime?.channels ?? []).map((channel, index) => {
+    const own = runtime?.probes.filter((result) => result.channel === index) ?? [];
+    return {
+      name: `${channel.server} (${channelText(channel)})`,
+      cases: own.map(({ probe, status, reason, milliseconds, failedLevel }): TestCase => ({
+        name: probe,
+        line: undefined,
+        // An issue about a tool may be reported at its source.
+        issues: failedLevel
+          ? issues.filter(({ rule, tool, file }) => rule === probe && (file === channel.server || tool !== ""))
+          : [],
+        skipped: hasRun({ status }) ? undefined : `${status}: ${reason ?? "The reason is unknown."}`,
+        time: (milliseconds / 1000).toFixed(3),
+      })),
+    };
+  });
 }
 
 function casesOf({ source, groups }: SourceGroup, { unread }: ValidationResult): readonly TestCase[] {
@@ -52,21 +92,21 @@ function casesOf({ source, groups }: SourceGroup, { unread }: ValidationResult):
       name: name ? `${kind} ${name}` : own,
       line: tool?.line ?? issues[0]?.line,
       issues,
-      unread: undefined,
+      skipped: undefined,
     })),
     ...unread.filter(({ file }) => file === source.name).map(skippedCase),
   ];
 }
 
 /** Files in which nothing but parts that could not be read was found are no sources of the result. */
-function unreadSuites({ sources, unread }: ValidationResult): { readonly name: string; readonly cases: TestCase[] }[] {
+function unreadSuites({ sources, unread }: ValidationResult): readonly Suite[] {
   const known = new Set(sources.map(({ name }) => name));
   const files = new Set(unread.flatMap(({ file }) => (known.has(file) ? [] : [file])));
   return [...files].map((name) => ({ name, cases: unread.filter(({ file }) => file === name).map(skippedCase) }));
 }
 
 function skippedCase(part: UnreadPart): TestCase {
-  return { name: `${part.tool || "the file"}: ${part.kind}`, line: part.line, issues: [], unread: part };
+  return { name: `${part.tool || "the file"}: ${part.kind}`, line: part.line, issues: [], skipped: unreadText(part) };
 }
 
 function failuresOf({ issues }: TestCase): readonly ValidationIssue[] {
@@ -75,19 +115,19 @@ function failuresOf({ issues }: TestCase): readonly ValidationIssue[] {
 
 function countsOf(cases: readonly TestCase[]): string {
   const failures = cases.filter((one) => failuresOf(one).length).length;
-  const skipped = cases.filter(({ unread }) => unread).length;
+  const skipped = cases.filter(({ skipped }) => skipped !== undefined).length;
   return `tests="${String(cases.length)}" failures="${String(failures)}" errors="0" skipped="${String(skipped)}"`;
 }
 
 function caseText(one: TestCase, file: string): string {
-  const { name, line, issues, unread } = one;
+  const { name, line, issues, skipped, time = "0" } = one;
   const place = line === undefined ? "" : ` line="${String(line)}"`;
-  const head = `    <testcase name="${escaped(name)}" classname="${escaped(file)}" file="${escaped(file)}"${place} time="0"`;
+  const head = `    <testcase name="${escaped(name)}" classname="${escaped(file)}" file="${escaped(file)}"${place} time="${time}"`;
   const failures = failuresOf(one);
   const advice = issues.filter((issue) => !failures.includes(issue));
   const parts = [
     ...(failures.length ? [failureText(failures)] : []),
-    ...(unread ? [`      <skipped message="${escaped(unreadText(unread))}"/>\n`] : []),
+    ...(skipped === undefined ? [] : [`      <skipped message="${escaped(skipped)}"/>\n`]),
     ...(advice.length ? [`      <system-out>${linesOf(advice)}</system-out>\n`] : []),
   ];
   return parts.length ? `${head}>\n${parts.join("")}    </testcase>\n` : `${head}/>\n`;
@@ -107,10 +147,13 @@ function failureText(issues: readonly ValidationIssue[]): string {
 
 function linesOf(issues: readonly ValidationIssue[]): string {
   const lines = issues.map((issue) => {
-    const { file, line, column, severity, id, message, suggestion } = issue;
+    const { file, line, column, severity, id, message, suggestion, exchange = {} } = issue;
     const place = `${file}:${String(line)}:${String(column)}`;
     const remedy = suggestion === undefined ? "" : ` ${suggestion}`;
-    return escaped(`${place}: ${severityWord(severity)} [${id}] ${reporterOf(issue)}: ${message}${remedy}`);
+    const { reproduction } = exchange;
+    const again = reproduction === undefined ? [] : reproduction.split("\n").map((text) => `\n  ${escaped(text)}`);
+    const said = `${place}: ${severityWord(severity)} [${id}] ${reporterOf(issue)}: ${message}${remedy}`;
+    return `${escaped(said)}${again.join("")}`;
   });
   return lines.join("\n");
 }

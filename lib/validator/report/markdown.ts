@@ -39,6 +39,7 @@ export function markdownReport(result: ValidationResult, options: ReportOptions)
     const left = folded.length - shown;
     if (left) report.add(`${counted(left, "further problem")} ${left === 1 ? "is" : "are"} left out.`);
   }
+  addReproductions(report, entries);
   const reasons = reasonsOf(entries);
   if (reasons.length)
     report.add(`<details><summary>Why these rules exist</summary>\n\n${reasons.join("\n")}\n\n</details>`);
@@ -133,6 +134,20 @@ function linkOf(issue: ValidationIssue): string {
   return issue.documentation === undefined ? reporter : `[${reporter}](${issue.documentation})`;
 }
 
+/** How to see the faults again that probes have found, as far as there is room. */
+function addReproductions(report: LimitedText, entries: readonly ReportEntry[]): void {
+  const inner = new LimitedText(report.left - 500);
+  for (const { issue } of entries) {
+    const { reproduction } = issue.exchange ?? {};
+    if (reproduction === undefined) continue;
+    const lines = reproduction.split("\n").map(visible).join("\n");
+    const fence = fenceFor(lines, 3);
+    if (!inner.add(`${linkOf(issue)}: ${escaped(cut(issue.message))}\n\n${fence}sh\n${lines}\n${fence}`)) break;
+  }
+  if (inner.text)
+    report.add(`<details><summary>To see the faults again, in a shell</summary>\n\n${inner.text}\n\n</details>`);
+}
+
 function reasonsOf(entries: readonly ReportEntry[]): readonly string[] {
   const byRule = new Map(entries.map(({ issue }) => [issue.rule, issue]));
   return [...byRule.values()].flatMap((issue) => {
@@ -162,6 +177,11 @@ function escaped(text: string): string {
 /** A text as code, which may have a bar and backticks itself. */
 function code(text: string): string {
   const shown = visible(text).replaceAll("|", String.raw`\|`);
-  const fence = "`".repeat(Math.max(0, ...[...shown.matchAll(/`+/g)].map(([run]) => run.length)) + 1);
+  const fence = fenceFor(shown, 1);
   return fence.length > 1 ? `${fence} ${shown} ${fence}` : `${fence}${shown}${fence}`;
+}
+
+/** Backticks that do not end within a text. @param least their least number. */
+function fenceFor(text: string, least: number): string {
+  return "`".repeat(Math.max(least, ...[...text.matchAll(/`+/g)].map(([run]) => run.length + 1)));
 }

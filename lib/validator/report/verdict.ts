@@ -82,11 +82,13 @@ function scoreOf({ score, scoreKind, scoreReason }: ValidationResult["summary"])
 export function remarksOf(result: ValidationResult): readonly string[] {
   const [handlers, off] = [handlersText(result), switchedOffText(result.metadata)];
   const { suppressed, llm } = result.metadata;
+  const { accepted } = result.runtime ?? {};
   return [
     ...unreadLines(result.unread).map((line) => `Not read, and not checked: ${line}`),
     ...(handlers === undefined ? [] : [`Handlers: ${handlers}.`]),
     ...(llm ? [judgementText(llm)] : []),
     ...(off === undefined ? [] : [off]),
+    ...(accepted ? [`${accepted.file} accepts ${counted(accepted.findings, "failure")} of probes.`] : []),
     ...(suppressed ? [`${suppressed.file} suppresses ${counted(suppressed.findings, "finding")}.`] : []),
   ];
 }

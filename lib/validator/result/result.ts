@@ -159,8 +159,21 @@ export interface ValidationIssue {
    * The path through the code that leads to the defect, up to its end: from an argument of a tool to a dangerous call.
    */
   readonly flow?: FlowStep[];
-  /** For an issue of a probe: the texts that it sent and received, shortened. */
-  readonly exchange?: { readonly sent?: string; readonly received?: string };
+  /** For an issue of a probe: what it sent and received. */
+  readonly exchange?: IssueExchange;
+}
+
+/** What a probe sent and received. */
+export interface IssueExchange {
+  /** The texts, shortened. */
+  readonly sent?: string;
+  readonly received?: string;
+  /**
+   * Up to three lines for a POSIX shell that show the fault again, without this tool. Credentials are variables in
+   * them. Absent where the fault depends on the times at which parts of a message arrive, or where the lines would be
+   * too long.
+   */
+  readonly reproduction?: string;
 }
 
 /** A text with a defect and without it. Source: the conformance review, 6.2, "example fix". */
@@ -353,6 +366,8 @@ export interface RuntimeResult {
    * MUST that only a requirement of the conformance review states does not limit it. `null` if `complianceRate` is.
    */
   readonly compliance: ComplianceLevel | null;
+  /** The issues that the file of `--baseline` accepts. They are not among those of the result. */
+  readonly accepted?: Suppressed;
   /** Remarks about the servers, as sentences: a deprecated transport, or probes that did not run for lack of time. */
   readonly notices: string[];
 }

@@ -4,8 +4,25 @@ import { highestSeverity } from "../config/active-rules.ts";
 import type { Linted } from "../lint/lint-source.ts";
 import type { KeptLint } from "./kept-lints.ts";
 
-/** The entries of a file of ESLint's bulk suppressions: by file and by rule, with the count of findings. */
-export type SuppressionEntries = ReadonlyMap<string, ReadonlyMap<string, { readonly count: number }>>;
+/** The findings of a rule in a file, or the failures of a probe of a server, that are accepted. */
+export interface SuppressionEntry {
+  readonly count: number;
+  /** What the failures of a probe are about: `server`, or a kind and a name: `tool add`. */
+  readonly subjects?: readonly string[];
+}
+
+/**
+ * The entries of a file of ESLint's bulk suppressions: by file and by rule, with the count of findings. Those of probes
+ * stand under the name of the server, see {@link serverKey}.
+ */
+export type SuppressionEntries = ReadonlyMap<string, ReadonlyMap<string, SuppressionEntry>>;
+
+/** The key for the accepted failures of a server in the place of a file. */
+export function serverKey(name: string): string {
+  return `${serverMark}${name}`;
+}
+
+const serverMark = "server:";
 
 /** What a run does with the entries, besides obeying them. */
 export type SuppressionChange =
@@ -20,7 +37,8 @@ export interface UnusedSuppression {
   readonly count: number;
 }
 
-const prefix = "mcp/";
+/** The prefix of our rules and probes. */
+export const prefix = "mcp/";
 
 /**
  * Obeys a file of ESLint's bulk suppressions: the findings of a rule in a file are left out if it has no more errors
@@ -32,7 +50,7 @@ export class Suppressions {
   readonly name: string;
   readonly #cwd: string;
   readonly #change: SuppressionChange | undefined;
-  readonly #entries: Map<string, Map<string, { readonly count: number }>>;
+  readonly #entries: Map<string, Map<string, SuppressionEntry>>;
   readonly #unused: UnusedSuppression[] = [];
   #count = 0;
 
@@ -88,13 +106,13 @@ export class Suppressions {
     for (const { file, rule, count } of this.#unused)
       this.#set(file, rule, (this.#entries.get(file)?.get(prefix + rule)?.count ?? 0) - count);
     for (const [file, rules] of this.#entries)
-      if (!existsSync(resolve(this.#cwd, file)))
+      if (!file.startsWith(serverMark) && !existsSync(resolve(this.#cwd, file)))
         for (const id of rules.keys()) if (id.startsWith(prefix)) this.#set(file, id.slice(prefix.length), 0);
   }
 
   /** @param count 0 to remove the entry. */
   #set(file: string, rule: string, count: number): void {
-    const rules = this.#entries.get(file) ?? new Map<string, { readonly count: number }>();
+    const rules = this.#entries.get(file) ?? new Map<string, SuppressionEntry>();
     if (count > 0) rules.set(prefix + rule, { count });
     else rules.delete(prefix + rule);
     if (rules.size) this.#entries.set(file, rules);

@@ -6,7 +6,8 @@ import { validateFile } from "../../../lib/validator/index.ts";
 import { reportFormats } from "../../../lib/validator/report/index.ts";
 import { launchBrowser } from "../browser.ts";
 import { folderOf, listOf } from "../folders.ts";
-import { runCommand } from "./command.ts";
+import { commandOf, scripted } from "../live/servers.ts";
+import { runCommand, spawnCommand } from "./command.ts";
 
 const harmless = { name: "get_user", title: "User", description: "Gets a user.", inputSchema: { type: "object" } };
 const faulty = { name: "add_user", inputSchema: { type: "object", required: ["gone"] } };
@@ -89,6 +90,47 @@ describe("the report as JUnit's XML", () => {
     ]);
     expect(cases[1]?.parts[0]).toMatch(/^failure 2 errors a\.json:\d+:\d+: error \[SCH-\d+\] mcp\/[^\n]*\na\.json:/u);
   });
+
+  it("has a suite for each way to a probed server and a test for each probe", async () => {
+    const server = commandOf("mutants/server", "--era", "both", "--mutant", "any-method-legacy-stdio");
+    const args = ["probe", "--server", server, "--only", "unknown-method,ping,wrong-token,call-result"];
+    const { code, out } = spawnCommand([...args, "--max-time", "60000", "--format", "junit"]);
+    expect(code).toBe(1);
+    const { fault, suites, cases } = await parsed(out);
+    expect(fault).toBe("");
+    expect(suites.map(({ name }) => String(name).replace(/^.* \(/u, ""))).toEqual([
+      "stdio, revision 2025-11-25)",
+      "stdio, revision 2026-07-28)",
+    ]);
+    const shown = cases.map(({ name, parts }) => [name, parts.map((part) => part.split(" ")[0])]);
+    expect(shown).toEqual([
+      ["ping", []],
+      ["call-result", []],
+      ["unknown-method", ["failure"]],
+      ["call-result", []],
+      ["unknown-method", ["failure"]],
+    ]);
+    expect(cases[2]?.parts[0]).toContain("The server answers an unknown method with a result");
+    expect(cases[2]?.parts[0]).toMatch(/\n {2}\(printf /u);
+  }, 60_000);
+
+  it("skips the test of a probe that did not run or does not apply, with the reason", async () => {
+    const { out } = spawnCommand([
+      "probe",
+      "--server",
+      scripted("tools"),
+      "--only",
+      "call-result,read-resource",
+      "--format",
+      "junit",
+    ]);
+    const { suites, cases } = await parsed(out);
+    expect(suites).toMatchObject([{ tests: "2", failures: "0", skipped: "2" }]);
+    expect(cases.map(({ name, parts }) => [name, ...parts])).toEqual([
+      ["call-result", expect.stringMatching(/^skipped not run: No tool is declared as read-only/u)],
+      ["read-resource", expect.stringMatching(/^skipped not applicable: The server .* resources/u)],
+    ]);
+  }, 60_000);
 
   it("is XML whatever a server says", async () => {
     const tools = [

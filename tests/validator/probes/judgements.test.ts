@@ -62,6 +62,13 @@ const judgments: Readonly<Record<string, readonly string[]>> = {
   "other-version-header-code": [
     "SHOULD: A 2026-07-28 request with MCP-Protocol-Version 2025-11-25 is refused with error -32600 instead of error -32020.",
   ],
+  "older-by-the-header": [
+    "SHOULD: A 2026-07-28 request with MCP-Protocol-Version 2025-11-25 is refused with error -32601 instead of error -32020.",
+  ],
+  "version-header-code-without-id": [
+    "SHOULD: A 2026-07-28 request with MCP-Protocol-Version 2025-11-25 is refused with error -32600 instead of error -32020.",
+    "MUST: A request without an MCP-Protocol-Version header is refused with error -32600 instead of error -32020.",
+  ],
   "version-header-unchecked": [
     "MUST: A 2026-07-28 request with MCP-Protocol-Version 2025-11-25 is answered with a result.",
   ],
@@ -77,6 +84,12 @@ const judgments: Readonly<Record<string, readonly string[]>> = {
   ],
   "log-undeclared": [
     "MUST: The server sends a log message of the logger 'harbour' but does not declare the logging capability.",
+  ],
+  "log-below-level-legacy-stdio": [
+    "SHOULD: The server sends a log message of the logger 'harbour' below the level that was set.",
+  ],
+  "refused-with-a-stray-id": [
+    "SHOULD: The server sends a reply with an id that was never sent, in the body of a refusal.",
   ],
   "unsubscribe-refused": [
     "MUST: The server answers resources/unsubscribe with error -32603 instead of an empty result.",
@@ -131,6 +144,16 @@ describe("what is said of a server that breaks one requirement, and how binding 
       },
       60_000,
     );
+
+  it.each([
+    ["origin-begins-like-own-legacy-http", /^SHOULD: .* Origin header .*, which no browser sends because the port/u],
+    ["origin-begins-with-name-legacy-http", /^MUST: .* Origin header http:\/\/127\.0\.0\.1\.foreign\.invalid:\d+\.$/u],
+    ["host-begins-like-own-with-port", /^ADVICE: .* Host header .*, which no browser sends because the port/u],
+    ["host-begins-like-own", /^SHOULD: .* Host header 127\.0\.0\.1\.foreign\.invalid:\d+, even if/u],
+  ])("is milder for hosts that no browser sends: %s", async (name, expected) => {
+    const [failure] = await failuresOf(name);
+    expect(`${failure?.level ?? ""}: ${failure?.message ?? ""}`).toMatch(expected);
+  });
 
   it("is shown with both replies to a request", async () => {
     const [failure] = await failuresOf("reply-after-cancellation");

@@ -36,6 +36,23 @@ export interface OpenResponse {
  */
 export type SendHttp = (request: HttpRequest) => Promise<OpenResponse>;
 
+/** A request that was sent, and the head of its response, if one has arrived. */
+export interface HttpExchange {
+  readonly request: HttpRequest;
+  response?: Pick<OpenResponse, "status" | "headers">;
+}
+
+/** Sends requests, and keeps them with the heads of their responses. */
+export function keptIn(exchanges: HttpExchange[], send: SendHttp = sendHttp): SendHttp {
+  return async (request) => {
+    const exchange: HttpExchange = { request };
+    exchanges.push(exchange);
+    const response = await send(request);
+    exchange.response = { status: response.status, headers: response.headers };
+    return response;
+  };
+}
+
 /** Sends exactly what the request states. Redirects are not followed, and bodies are not decompressed. */
 export const sendHttp: SendHttp = (request) => {
   return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 import { createParser } from "eventsource-parser";
 import type { JsonObject } from "../../../model/json.ts";
-import { bodyOf, type OpenResponse, piecesOf, type SendHttp, sendHttp } from "./http-exchange.ts";
+import { bodyOf, type HttpExchange, type OpenResponse, piecesOf, type SendHttp, sendHttp } from "./http-exchange.ts";
 import { Allowance } from "./allowance.ts";
 import { type Era, type HttpResponse, messageOf, receivedFrame } from "./message.ts";
 import { type HeaderChanges, NoAnswer, Peer, type OutgoingMessage, ServerEnded } from "./peer.ts";
@@ -11,6 +11,8 @@ export interface Endpoint {
   readonly headers: Readonly<Record<string, string>>;
   /** What sends the requests. Default: `sendHttp`. */
   readonly send?: SendHttp;
+  /** What has been sent to the endpoint, and to endpoints that differ in headers, as far as `send` keeps it. */
+  readonly exchanges?: readonly HttpExchange[];
   /** True to ignore events that clients ignore. Default: false, so that a probe can report them. */
   readonly isStrict?: boolean;
 }

@@ -169,10 +169,11 @@ export abstract class Peer {
       const response = delivered.then((http) => (http ? { http } : new Promise<never>(() => undefined)));
       const first = await Promise.race([arrived.then((frame) => ({ frame })), response, late, this.#end(over.signal)]);
       if ("http" in first) {
+        const { http } = first;
         const frame = this.frames.findLast(
           (one) => one.from === "server" && isReplyTo(one, id) && !this.#waiting.has(key),
         );
-        return replyOf(text, frame, first.http);
+        return replyOf(text, frame ?? this.frames.findLast((one) => isRefusal(one, http)), http);
       }
       // Do not wait long for an event stream that stays open after the reply.
       const end = delivered.catch(() => undefined);
@@ -315,6 +316,15 @@ function keyOf(id: unknown): string {
 export function isReplyTo({ value }: MessageFrame, id: unknown): boolean {
   const message = messageOf({ value });
   return (message?.kind === "result" || message?.kind === "error") && keyOf(message.id) === keyOf(id);
+}
+
+/**
+ * True for the error in the body of a refusal, whatever its id: the connection says which request it is about. Servers
+ * that refuse a request by its headers have not read its id. Source: 2025-11-25 and 2026-07-28, "Streamable HTTP",
+ * where such a body "MAY comprise a JSON-RPC error response that has no id" (read on 2026-11-29).
+ */
+function isRefusal(frame: MessageFrame, { status, body }: HttpResponse): boolean {
+  return status >= 400 && frame.from === "server" && frame.text === body && messageOf(frame)?.kind === "error";
 }
 
 /** The outcome of a request, from the text that was sent and what arrived. */

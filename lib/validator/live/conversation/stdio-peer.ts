@@ -17,6 +17,8 @@ export class StdioPeer extends Peer {
   readonly #lines = new OutputLines();
   /** The lines so far of a message that is spread over several lines. */
   #spread: string[] = [];
+  /** True once something was written that is not among the frames as it was written. */
+  hasPieces = false;
 
   protected constructor(era: Era, process_: ServerProcess, allowance: Allowance) {
     super(era, allowance);
@@ -67,6 +69,7 @@ export class StdioPeer extends Peer {
 
   /** Writes part of a message or several messages unchanged, without adding a line break or recording them. */
   write(bytes: string | Uint8Array): void {
+    this.hasPieces = true;
     this.#process.write(bytes);
   }
 

@@ -1,5 +1,5 @@
 import { isRecord } from "../../../model/json.ts";
-import { completable } from "../../conformance/prompt-arguments.ts";
+import { completionRequests } from "../../conformance/completable.ts";
 import { FailureGroups } from "../../conformance/failure-groups.ts";
 import { undeclared } from "../../conformance/facts.ts";
 import { defineProbe, type Failure } from "../probe.ts";
@@ -21,7 +21,7 @@ export default defineProbe({
   async check({ facts, fail, peer, skip }) {
     const groups = new FailureGroups<Failure>();
     let judged = 0;
-    for (const params of completable(facts).slice(0, maxAsked)) {
+    for (const params of completionRequests(facts).slice(0, maxAsked)) {
       const reply = await peer.request("completion/complete", params);
       if (!reply.result) continue;
       judged++;

@@ -1,7 +1,7 @@
 import { isRecord } from "../../../model/json.ts";
 import { idKeyOf, haveSameRevision } from "../../conformance/exchanges.ts";
 import { type MessageFrame, messageOf } from "../../live/conversation/message.ts";
-import { defineProbe } from "../probe.ts";
+import { defineProbe, type RequirementLevel } from "../probe.ts";
 
 /** Unrequested log messages fill the context of a model or the log of a user. */
 export default defineProbe({
@@ -20,13 +20,15 @@ export default defineProbe({
   when: "afterwards",
   check({ conversations, facts, era, fail }) {
     const frames = conversations.filter(haveSameRevision).map((conversation) => untilInvalid(conversation.frames));
-    const report = (frame: MessageFrame | undefined, fault: string): void => {
-      if (frame) fail({ message: `The server sends a log message${loggerIn(frame)} ${fault}.`, received: frame.text });
+    const report = (frame: MessageFrame | undefined, fault: string, level?: RequirementLevel): void => {
+      const message = `The server sends a log message${frame ? loggerIn(frame) : ""} ${fault}.`;
+      if (frame) fail({ message, received: frame.text, ...(level && { level }) });
     };
     if (!isRecord(facts.capabilities["logging"]))
       report(frames.flat().find(isLogMessage), "but does not declare the logging capability");
     if (era === "2026-07-28") report(firstOf(frames, firstUnasked), "although no request asked for log messages");
-    else report(firstOf(frames, firstBelowLevel), "below the level that was set");
+    // No revision has a MUST here: the schema says that the server "should send all logs at this level and higher".
+    else report(firstOf(frames, firstBelowLevel), "below the level that was set", "SHOULD");
   },
 });
 

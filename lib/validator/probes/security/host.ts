@@ -1,6 +1,6 @@
 import { addressKindOf } from "../../conformance/addresses.ts";
 import { declaredList } from "../../conformance/facts.ts";
-import { foreignHosts } from "../../conformance/foreign-sites.ts";
+import { foreignHosts, noBrowser } from "../../conformance/foreign-sites.ts";
 import { streamStatus } from "../../conformance/open-streams.ts";
 import { endpointOf, tryOpening, withHeaders } from "../../conformance/openings.ts";
 import { HttpPeer } from "../../live/conversation/http-peer.ts";
@@ -34,11 +34,13 @@ export default defineProbe({
       // A page also sends its origin, except with simple requests. Some servers compare the origin with the host.
       const origin = `${url.protocol}//${host}`;
       const isOpen = await tryOpening(context, withHeaders(endpoint, { host, origin }), ({ isAccepted }) => isAccepted);
+      const isPossible = URL.canParse(origin);
+      const name = `${host}${isPossible ? "" : `${noBrowser}${isOpen ? "" : ","}`}`;
       fail({
         message: isOpen
-          ? `The server accepts requests with the Host header ${host}, even if their Origin header matches it.`
-          : `The server accepts requests with the Host header ${host} if they have no Origin header.`,
-        ...(isOpen ? {} : { level: "ADVICE" }),
+          ? `The server accepts requests with the Host header ${name}, even if their Origin header matches it.`
+          : `The server accepts requests with the Host header ${name} if they have no Origin header.`,
+        ...(isOpen && isPossible ? {} : { level: "ADVICE" }),
         ...(asked.reply ? { reply: asked.reply } : {}),
       });
       return;

@@ -1,6 +1,6 @@
 import { addressKindOf } from "../../conformance/addresses.ts";
 import { declaredList } from "../../conformance/facts.ts";
-import { foreign, foreignHosts } from "../../conformance/foreign-sites.ts";
+import { foreign, foreignHosts, noBrowser } from "../../conformance/foreign-sites.ts";
 import { answerOf, isBusy } from "../../conformance/http-refusals.ts";
 import { isEndedBy, streamStatus } from "../../conformance/open-streams.ts";
 import {
@@ -61,9 +61,10 @@ async function faultOf(context: ProbeContext, opening: Opening, origin: string):
     // The check prevents DNS rebinding, which the certificate of a public server prevents, too. A server may serve
     // local pages, whose origin is `null`.
     const { url } = endpointOf(context);
-    const isMild = origin === "null" || (url.protocol === "https:" && addressKindOf(url) === "public");
+    const isImpossible = origin !== "null" && !URL.canParse(origin);
+    const isMild = origin === "null" || isImpossible || (url.protocol === "https:" && addressKindOf(url) === "public");
     return {
-      message: `The server accepts a request with the Origin header ${origin}.`,
+      message: `The server accepts a request with the Origin header ${origin}${isImpossible ? noBrowser : ""}.`,
       ...(isMild ? { level: "SHOULD" } : {}),
       ...evidence,
     };

@@ -1,6 +1,8 @@
 import { asciiStartOf, idKeyOf, messagesOf } from "../../conformance/exchanges.ts";
 import { isRecord } from "../../../model/json.ts";
 import { type MessageFrame, messageOf } from "../../live/conversation/message.ts";
+import { HttpPeer } from "../../live/conversation/http-peer.ts";
+import type { Peer } from "../../live/conversation/peer.ts";
 import { defineProbe } from "../probe.ts";
 
 /** A client uses the first reply to a request. It treats a second reply, or an unknown id, as a connection error. */
@@ -17,7 +19,9 @@ export default defineProbe({
   check({ conversations, fail }) {
     const wrong = conversations.map(({ frames }) => wrongRepliesIn(frames));
     const second = wrong.flatMap(({ seconds }) => seconds)[0];
-    const foreign = wrong.flatMap(({ foreigners }) => foreigners)[0];
+    const foreigners = wrong.flatMap((one) => one.foreigners);
+    const refusals = conversations.flatMap(({ peer }) => refusalsOf(peer));
+    const foreign = foreigners.find(({ text }) => !refusals.includes(text)) ?? foreigners[0];
     if (second)
       fail({
         message: second.isCancelled
@@ -25,9 +29,23 @@ export default defineProbe({
           : "The server replies to a request more than once.",
         received: second.texts.join("\n"),
       });
-    if (foreign) fail({ message: "The server sends a reply with an id that was never sent.", received: foreign.text });
+    if (!foreign) return;
+    const message = "The server sends a reply with an id that was never sent";
+    const { text: received } = foreign;
+    // Clients go by the status, and do not look for the request of this reply.
+    if (refusals.includes(received))
+      fail({ message: `${message}, in the body of a refusal.`, remedy: noId, received, level: "SHOULD" });
+    else fail({ message: `${message}.`, received });
   },
 });
+
+const noId = "Leave out the id if the request was not read, else copy it from the request.";
+
+/** The bodies of HTTP responses with an error status. */
+function refusalsOf(peer: Peer): readonly string[] {
+  const responses = peer instanceof HttpPeer ? peer.responses.map(({ response }) => response) : [];
+  return responses.filter(({ status }) => status >= 400).map(({ body }) => body);
+}
 
 /** A second reply to a request. */
 interface SecondReply {

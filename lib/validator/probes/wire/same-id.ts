@@ -1,6 +1,7 @@
 import { kindOf } from "../../conformance/failure-groups.ts";
 import { isBusy } from "../../conformance/http-refusals.ts";
 import { messageOf, type Reply } from "../../live/conversation/message.ts";
+import { isReplyTo } from "../../live/conversation/peer.ts";
 import { defineProbe } from "../probe.ts";
 
 /** Clients match replies to requests by id. If the type of the id differs, some clients wait forever. */
@@ -17,7 +18,7 @@ export default defineProbe({
     const method = peer.harmlessMethod;
     const replies: [id: string | number, reply: Reply][] = [];
     for (const id of [0, 7001, "7001"]) replies.push([id, await peer.request(method, {}, { id })]);
-    const silent = replies.filter(([, { frame }]) => !frame);
+    const silent = replies.filter(([id, { frame }]) => !frame || !isReplyTo(frame, id));
     const [none] = silent;
     if (none && silent.length === replies.length) skip(`The server answers ${method} with ${kindOf(none[1])}.`);
     for (const [id, reply] of replies) {

@@ -1,6 +1,7 @@
 import {
   type FlowStep,
   type IssueEdit,
+  type IssueExchange,
   severities,
   severityWord,
   type ValidationIssue,
@@ -137,11 +138,11 @@ function edits({ issue, issues }: ReportEntry, { text }: ValidationSource): Mark
   return html`${all.slice(0, maxEdits).map((edit) => editMarkup(edit, text))}${left > 0 && html`<p class="dim small">${counted(left, "more edit")}</p>`}`;
 }
 
-/** What a probe sent and received. */
-function exchangeTexts({ sent, received }: NonNullable<ValidationIssue["exchange"]>): Markup {
+/** What a probe sent and received, and how to see it again. */
+function exchangeTexts({ sent, received, reproduction }: IssueExchange): Markup {
   const text = (title: string, content: string): Markup =>
     html`<p class="dim small">${title}</p><pre class="exchange" role="group" aria-label="${title}"><code>${content}</code></pre>`;
-  return html`${sent !== undefined && text("Sent", sent)}${received !== undefined && text("Received", received)}`;
+  return html`${sent !== undefined && text("Sent", sent)}${received !== undefined && text("Received", received)}${reproduction !== undefined && text("To see it again, in a shell", reproduction)}`;
 }
 
 /** The way through the code that leads to the defect, with the words of each step and its source. */
