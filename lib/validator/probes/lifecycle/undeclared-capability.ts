@@ -1,5 +1,5 @@
 import { isRecord } from "../../../model/json.ts";
-import { completionRequests } from "../../conformance/completable.ts";
+import { completable } from "../../conformance/prompt-arguments.ts";
 import { lists } from "../../conformance/facts.ts";
 import { unlessSilent } from "../../conformance/raw-requests.ts";
 import { unjudged } from "../../conformance/reasons.ts";
@@ -37,7 +37,7 @@ export default defineProbe({
 const maxCompletions = 5;
 
 async function checkCompletions({ peer, facts, fail }: ProbeContext): Promise<void> {
-  for (const params of completionRequests(facts).slice(0, maxCompletions)) {
+  for (const params of completable(facts).slice(0, maxCompletions)) {
     const reply = await unlessSilent(peer.request("completion/complete", params));
     if (!reply) return;
     const completion = reply.result?.["completion"];
