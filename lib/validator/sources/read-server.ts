@@ -1,3 +1,4 @@
+import { availableParallelism, loadavg } from "node:os";
 import { join } from "node:path";
 import { tooLargeJson } from "./parsers.ts";
 import type { TimeLimit } from "../result/time-limit.ts";
@@ -62,5 +63,13 @@ function timeLimitOf(target: string, timeout = defaultTimeout): TimeLimit {
   const milliseconds = Math.max(timeout, minLintTime);
   const message = `The answers of the server could not be checked within ${String(milliseconds)} ms.`;
   const passed = (): Error => new LiveServerError("TIMEOUT", target, message, "Allow more time with --timeout.");
-  return { milliseconds, passed };
+  return { milliseconds: Math.ceil(milliseconds * slowness()), passed };
 }
+
+/** How many programs share a processor, at least 1: the limit is for the work of the rules, not for that of others. */
+function slowness(): number {
+  const [load = 0] = loadavg();
+  return Math.min(Math.max(load / availableParallelism(), 1), maxSlowness);
+}
+
+const maxSlowness = 20;

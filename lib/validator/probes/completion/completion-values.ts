@@ -2,6 +2,7 @@ import { isRecord } from "../../../model/json.ts";
 import { completable } from "../../conformance/prompt-arguments.ts";
 import { FailureGroups } from "../../conformance/failure-groups.ts";
 import { undeclared } from "../../conformance/facts.ts";
+import { inapplicable } from "../../conformance/reasons.ts";
 import { defineProbe, type Failure } from "../probe.ts";
 
 /** A client that validates answers rejects a list that is too long or contains numbers, and shows no suggestions. */
@@ -21,7 +22,9 @@ export default defineProbe({
   async check({ facts, fail, peer, skip }) {
     const groups = new FailureGroups<Failure>();
     let judged = 0;
-    for (const params of completable(facts).slice(0, maxAsked)) {
+    const requests = completable(facts);
+    if (!requests.length) skip(inapplicable("No prompt or resource template of the server has arguments."));
+    for (const params of requests.slice(0, maxAsked)) {
       const reply = await peer.request("completion/complete", params);
       if (!reply.result) continue;
       judged++;
