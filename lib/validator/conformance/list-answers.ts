@@ -8,15 +8,8 @@ import { isBusy } from "./http-refusals.ts";
  * The words of Node, libpq, Go and Python for a database or a service that cannot be reached. Source: the errors of
  * libuv ("Error handling") and of getaddrinfo(3), read on 2026-11-29.
  */
-const unreachable = new RegExp(
-  [
-    String.raw`\b(?:ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)\b`,
-    String.raw`\bconnection (?:refused|timed out)\b`,
-    String.raw`\bno such host\b`,
-    String.raw`\bname or service not known\b`,
-  ].join("|"),
-  "iu",
-);
+const unreachable =
+  /\b(?:(?:ECONN(?:REFUSED|RESET)|E(?:HOST|NET)UNREACH|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)\b|connection (?:refused|timed out)\b|no such host\b|name or service not known\b)/iu;
 
 /** The parts of a probe's context that are needed here. */
 interface ListContext {

@@ -49,7 +49,9 @@ const nameForm = /^(?:[A-Za-z\d](?:[\w.-]*[A-Za-z\d])?)?$/u;
 /** The second label of these prefixes is reserved. Extensions of the protocol define keys below the first of them. */
 const reserved = /^[^.]+\.(?:modelcontextprotocol|mcp)(?:\.|$)/u;
 const ofProtocol = "io.modelcontextprotocol";
-/** Sent by FastMCP 2 with every definition; version 3 has "fastmcp" (`fastmcp` 2.12.5 and 3.4.11, read on 2026-11-29). */
+/**
+ * Sent by FastMCP 2 with every definition; version 3 sends "fastmcp" (`fastmcp` 2.12.5 and 3.4.11, read on 2026-11-29).
+ */
 const ofFastMcp = "_fastmcp";
 
 function faultOfKey(key: string): KeyFault | undefined {
