@@ -3,6 +3,7 @@ import type { Options, ValidateFunction } from "ajv";
 import { isRecord, type Json, type JsonObject } from "../../model/json.ts";
 import { memoizeFor } from "../../model/lazy.ts";
 import { matches } from "../../patterns/foreign.ts";
+import { slowness } from "../live/slowness.ts";
 import { withinTimeLimit } from "../result/time-limit.ts";
 
 /** A part of a value that a schema forbids. */
@@ -87,7 +88,8 @@ const options: Options = {
 /** The result of work on an untrusted schema; `undefined` if it throws or takes too long. */
 function orUndefined<T>(work: () => T): T | undefined {
   try {
-    return withinTimeLimit(work, { milliseconds: maxTime, passed: () => new Error("The schema takes too long.") });
+    const milliseconds = Math.ceil(maxTime * slowness());
+    return withinTimeLimit(work, { milliseconds, passed: () => new Error("The schema takes too long.") });
   } catch {
     return undefined;
   }

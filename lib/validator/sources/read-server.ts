@@ -1,6 +1,6 @@
-import { availableParallelism, loadavg } from "node:os";
 import { join } from "node:path";
 import { tooLargeJson } from "./parsers.ts";
+import { slowness } from "../live/slowness.ts";
 import type { TimeLimit } from "../result/time-limit.ts";
 import type { LintText } from "./source-text.ts";
 import { readLiveServer } from "../live/exchange.ts";
@@ -65,11 +65,3 @@ function timeLimitOf(target: string, timeout = defaultTimeout): TimeLimit {
   const passed = (): Error => new LiveServerError("TIMEOUT", target, message, "Allow more time with --timeout.");
   return { milliseconds: Math.ceil(milliseconds * slowness()), passed };
 }
-
-/** How many programs share a processor, at least 1: the limit is for the work of the rules, not for that of others. */
-function slowness(): number {
-  const [load = 0] = loadavg();
-  return Math.min(Math.max(load / availableParallelism(), 1), maxSlowness);
-}
-
-const maxSlowness = 20;

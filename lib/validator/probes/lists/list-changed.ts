@@ -39,14 +39,16 @@ function checkDeclarations({ conversations, era, facts: { capabilities }, fail }
 /** Notifications that only a subscriber gets. */
 const forSubscribers = /^notifications\/(?:resources\/updated|(?:tools|resources|prompts)\/list_changed)$/u;
 
-function checkSubscriptions({ conversations, era, fail }: ProbeContext): void {
+function checkSubscriptions({ conversations, era, facts: { capabilities }, fail }: ProbeContext): void {
+  const { resources } = capabilities;
+  // The revisions with a handshake describe subscriptions, but have a MUST for declared capabilities alone.
+  const isDescribed = era === "2025-11-25" && isRecord(resources) && resources["subscribe"] === true;
   const told = new Set<string>();
   for (const { frames } of conversations.filter(haveSameRevision)) {
     const found = era === "2026-07-28" ? firstUnheard(frames) : firstUnsubscribed(frames);
     if (!found || told.has(found.method)) continue;
     told.add(found.method);
-    // The revisions with a handshake describe subscriptions, but without a MUST.
-    fail({ ...(era === "2026-07-28" ? {} : { level: "SHOULD" }), message: found.message, received: found.text });
+    fail({ ...(isDescribed ? { level: "SHOULD" } : {}), message: found.message, received: found.text });
   }
 }
 
