@@ -20,7 +20,7 @@ export interface RecordedSettings {
 }
 
 /** A text or, for bytes that are none, their Base64. */
-export type RecordedText = { readonly text: string } | { readonly base64: string };
+type RecordedText = { readonly text: string } | { readonly base64: string };
 
 /**
  * Keeps what a run sends and receives, as lines of JSON: the settings and the servers; each conversation; and what

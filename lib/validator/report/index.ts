@@ -178,12 +178,18 @@ export function summaryScoreText({ score, maturity }: ValidationSummary, fails: 
 /** What a score says, as the first word of its name: "Usability score". */
 export const scoreWords: Readonly<Record<ScoreKind, string>> = { usability: "Usability", catalog: "Catalog" };
 
-/** The compliance of a result in words. @param fails whether the run fails. */
+/**
+ * The compliance of a result in words.
+ *
+ * @param fails whether the run fails.
+ * @param lacking why there is none, if there is none.
+ */
 export function complianceText(
   { complianceRate, compliance }: Pick<ValidationSummary, "complianceRate" | "compliance">,
   fails: boolean,
+  lacking = "no definitions",
 ): string {
-  if (complianceRate === null || compliance === null) return "none (no definitions)";
+  if (complianceRate === null || compliance === null) return `none (${lacking})`;
   const name = shownName(compliance, fails);
   return `${complianceRate.toFixed(1)} %${name === undefined ? "" : ` (${name})`}`;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { validate, validateDefinitions } from "../../../lib/validator/index.ts";
+import { probeServer, validate, validateDefinitions } from "../../../lib/validator/index.ts";
+import { commandOf } from "../live/servers.ts";
 
 describe("the text of the HTML report", () => {
   it("does not deny the resources and prompts of a source without issues", async () => {
@@ -13,4 +14,10 @@ describe("the text of the HTML report", () => {
   it("says that a source is empty", async () => {
     expect(await validate({ tools: [] }, { format: "html" })).toContain("0 tools, nothing was checked</span>");
   });
+
+  it("says why a server has no compliance", async () => {
+    const options = { format: "html", only: ["completion"], timeout: 500 } as const;
+    const page = await probeServer(commandOf("late-weather", "silent", "0"), options);
+    expect(page).toContain("Compliance of the running servers: <strong>none (too few probes have run)</strong>.");
+  }, 30_000);
 });

@@ -107,7 +107,7 @@ function runtimeSection(runtime: RuntimeResult, fails: boolean): Markup {
   return html`
 <section id="runtime" aria-labelledby="runtime-heading">
 <h2 id="runtime-heading">Running servers <span class="dim small">${counted(probes.length, "probe")}: ${probeCountsText(runtime)}</span></h2>
-<p>Compliance of the running servers: <strong>${complianceText(runtime, fails)}</strong>.</p>
+<p>Compliance of the running servers: <strong>${complianceText(runtime, fails, "too few probes have run")}</strong>.</p>
 <ul>${channels.length ? channels.map((channel) => html`<li>${channel.server} <span class="dim small">${channelText(channel)}</span></li>\n`) : html`<li>No server could be probed.</li>`}</ul>
 ${notices.map((notice) => html`<p class="small">Note: ${notice}</p>\n`)}<div class="table" tabindex="0" role="group" aria-labelledby="requirements-caption"><table><caption id="requirements-caption">Requirements</caption>
 <thead><tr><th scope="col">ID</th><th scope="col">Level</th><th scope="col">Status</th><th scope="col">Requirement</th></tr></thead>
