@@ -25,7 +25,7 @@ export const clients = {
   chatgpt: { title: "ChatGPT", kind: "program" },
   "copilot-studio": { title: "Copilot Studio", kind: "program" },
   "claude-api": { title: "Claude API", kind: "provider" },
-  "claude-strict": { title: "Claude's strict tools", kind: "provider" },
+  "claude-strict": { title: "Claude's strict mode", kind: "provider" },
   "openai-api": { title: "OpenAI API", kind: "provider" },
   "openai-strict": { title: "OpenAI's strict mode", kind: "provider" },
   "gemini-api": { title: "Gemini API", kind: "provider" },

@@ -152,6 +152,7 @@ const runs: readonly (readonly [args: readonly string[], reads: Reader])[] = [
     (format) =>
       [["probe", "--server", "node live.cjs", "--only", "list-unique", "--format", format], formats[format]] as const,
   ),
+  [["replay", "run.jsonl", "--verbose"], undefined],
   [["validate", "tools.json", "--verbose"], undefined],
   ...["tools.json", "tools.yaml", "server.ts", "server.py"].flatMap((file): [string[], Reader][] => [
     [[file, "--preset", "all", "--verbose", "--color"], undefined],
@@ -225,6 +226,8 @@ describe("every command", () => {
   it.each(runs)("prints nothing that controls a terminal or a runner: %j", async (args, reads) => {
     const folder = folderOf(files);
     if (args[0] === "lock") await lockOthers(folder);
+    const recorded = ["--server", "node live.cjs", "--only", "list-unique", "--record", "run.jsonl"];
+    if (args[0] === "replay") await runCommand(["probe", ...recorded], folder);
     const { out, err } = await runCommand(args, folder);
     expect(out + err !== "" || args.includes("github")).toBe(true);
     // A command of our own is one at the beginning of a line.

@@ -64,9 +64,20 @@ describe("what a probed server lists", () => {
     ]);
     // The probes tell these.
     expect(result.issues.map(({ rule }) => rule)).toEqual(expect.arrayContaining(["tools-list", "list-unique"]));
-    const failedBy = (id: string) => result.runtime?.requirements.find((one) => one.id === id)?.failed ?? [];
+  }, 60_000);
+
+  it("is told by a rule where the probe sees nothing", async () => {
+    const { issues } = await probed([{ ...right[0], name: " " }]);
+    expect(issues.map(({ rule }) => rule)).toContain("name-required");
+    expect(issues.map(({ rule }) => rule)).not.toContain("tools-list");
+  }, 60_000);
+
+  it("is no fault of the resources if it is one of a tool", async () => {
+    const tool = { name: "list_boats", inputSchema: { type: "object" } };
+    const target = scripted("tools-beside-resources", JSON.stringify([tool]));
+    const { runtime } = await probeServer(target, { level: "runtime" });
+    const failedBy = (id: string) => runtime?.requirements.find((one) => one.id === id)?.failed ?? [];
     expect(failedBy("REQ-FEATURE-002")).toContain("description-required");
-    // It is no fault of the resources.
     expect(failedBy("REQ-FEATURE-001")).not.toContain("description-required");
   }, 60_000);
 
@@ -363,10 +374,15 @@ describe("the results of mcp-validate probe", () => {
     expect(await found(["--server", toolbox, "--only", "errors", "--exclude", "invalid-params", ...set])).toMatchObject(
       { code: 1, issues: [["parse-error", "error", says("-32700")]] },
     );
-    // A wrong code is an error everywhere.
-    expect(await found(["--server", mutant("parse-error-code-legacy-stdio"), "--only", "errors"])).toMatchObject({
+    // So is a wrong code, which says no less than silence.
+    const wrongCode = ["--server", mutant("parse-error-code-legacy-stdio"), "--only", "errors"];
+    const message: unknown = expect.stringContaining(
+      "JSON-RPC 2.0 defines this code, and MCP names it without a MUST.",
+    );
+    expect(await found(wrongCode)).toMatchObject({ code: 0, issues: [["parse-error", "warning", message]] });
+    expect(await found([...wrongCode, "--preset", "conformance"])).toMatchObject({
       code: 1,
-      issues: [["parse-error", "error", expect.stringContaining("error -32603 instead of error -32700")]],
+      issues: [["parse-error", "error", message]],
       level: "MUST",
     });
   });

@@ -1,5 +1,5 @@
 import manifest from "../../../../package.json" with { type: "json" };
-import { isRecord, type JsonObject } from "../../../model/json.ts";
+import type { JsonObject } from "../../../model/json.ts";
 import type { Reply } from "./message.ts";
 import { NoAnswer, type Peer, ServerEnded } from "./peer.ts";
 
@@ -48,9 +48,7 @@ async function initialized(peer: Peer, options: { readonly timeout?: number }): 
     peer.request("initialize", initializeParams(version), options);
   const first = await initialize(peer.protocolVersion);
   if (!refusesVersion(first)) return first;
-  const supported = supportedIn(first);
   for (const version of olderVersions) {
-    if (supported && !supported.includes(version)) continue;
     const reply = await initialize(version).catch((error: unknown) => {
       // Some servers end after they have refused a request. The refusal says more.
       if (error instanceof ServerEnded || error instanceof NoAnswer) return first;
@@ -69,10 +67,4 @@ async function initialized(peer: Peer, options: { readonly timeout?: number }): 
 function refusesVersion({ result, error, http, frame }: Reply): boolean {
   if (result || (http && http.status !== 200 && http.status !== 400)) return false;
   return error?.code === -32_602 || /version/iu.test(frame?.text ?? http?.body ?? "");
-}
-
-/** The versions that an error names, as in the example of the specification; `undefined` if it names none. */
-function supportedIn({ error }: Reply): readonly unknown[] | undefined {
-  const supported = isRecord(error?.data) ? error.data["supported"] : undefined;
-  return Array.isArray(supported) ? supported : undefined;
 }
