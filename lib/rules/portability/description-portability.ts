@@ -1,5 +1,5 @@
 import { defineRule } from "../../rule/define-rule.ts";
-import { effectOn, effectOver, type LimitEffect } from "../../schema/clients/effects.ts";
+import { effectOn, effectOver } from "../../schema/clients/effects.ts";
 
 export default defineRule({
   name: "description-portability",
@@ -30,7 +30,8 @@ export default defineRule({
       // In UTF-16 units, as clients count.
       const long = effectOver(settings.clients, "longDescription", text.length);
       if (!long) return;
-      report(tool, "long", { at, data: dataOf(long, text) });
+      const { most, ...data } = long;
+      report(tool, "long", { at, data: { ...data, length: shown(text.length), max: shown(most) } });
     },
     schema({ key, schema }, { settings, report }) {
       if (key !== "inputSchema" || !effectOver(settings.clients, "longParameterDescription", Infinity)) return;
@@ -40,16 +41,12 @@ export default defineRule({
         const { value: text, span: at } = description;
         const long = effectOver(settings.clients, "longParameterDescription", text.length);
         if (!long) continue;
-        report(part, "longParameter", { at, data: dataOf(long, text) });
+        const { most, ...data } = long;
+        report(part, "longParameter", { at, data: { ...data, length: shown(text.length), max: shown(most) } });
       }
     },
   },
 });
-
-/** @param effect that on clients whose limits may differ. */
-function dataOf({ clients, also, told, limits }: LimitEffect, text: string) {
-  return { clients, also, told, length: shown(text.length), max: limits.map(shown).join(" or ") };
-}
 
 function shown(count: number): string {
   return count.toLocaleString("en");

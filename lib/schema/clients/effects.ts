@@ -28,8 +28,6 @@ export interface ClientEffect {
 export interface LimitEffect extends ClientEffect {
   /** The smallest of the exceeded limits, without what the clients add. */
   readonly most: number;
-  /** All of them, the smallest first. */
-  readonly limits: readonly number[];
 }
 
 /** A fact about a chosen client. */
@@ -72,9 +70,7 @@ export function effectOver(
   const mostOf = ({ fact: { limit = Infinity, counts = "" } }: ChosenFact): number => limit - added(counts);
   const exceeded = factsFor(clients, [name]).filter((each) => !each.isPast && number > mostOf(each));
   const effect = told(exceeded);
-  if (!effect) return undefined;
-  const limits = [...new Set(exceeded.map((each) => Math.max(0, mostOf(each))))].sort((a, b) => a - b);
-  return { ...effect, most: limits[0] ?? 0, limits };
+  return effect && { ...effect, most: Math.max(0, Math.min(...exceeded.map(mostOf))) };
 }
 
 /** What clients do with a name that they do not accept. */
