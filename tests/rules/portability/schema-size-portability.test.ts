@@ -44,7 +44,7 @@ surfaces(rule, {
           messageId: "tooLarge",
           at: { default: "inputSchema", fastmcp: "find", mcpserver: "find" },
           message:
-            "Claude's strict tools refuses tool 'find': its input schema has 25 optional parameters, more than 24. Divide the tool.",
+            "Claude's strict mode refuses tool 'find': its input schema has 25 optional parameters, more than 24. Divide the tool.",
         },
       ],
     },
