@@ -78,7 +78,7 @@ export const sendHttp: SendHttp = (request) => {
 };
 
 /** Milliseconds between two pieces: enough for the server to read the first. */
-export const pieceTime = 80;
+export const pieceTime = 250;
 
 function endInPieces(sent: ClientRequest, body: Buffer, cutAt: number): void {
   sent.setNoDelay(true);
