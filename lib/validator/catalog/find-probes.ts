@@ -70,9 +70,9 @@ export function checkProbeWords(
 }
 
 /** The metadata of a probe as data. */
-export type ProbeInfo = Omit<Probe, "needs" | "check">;
+export type ProbeInfo = Omit<Probe, "needs" | "check" | "comparesAnswers">;
 
 /** Every probe, family by family. */
 export function listProbes(): ProbeInfo[] {
-  return probes.map(({ needs: _needs, check: _check, ...info }) => info);
+  return probes.map(({ needs: _needs, check: _check, comparesAnswers: _compares, ...info }) => info);
 }

@@ -219,24 +219,26 @@ export class Plan {
     const { preset, rules: chosen = {}, only, exclude, minSeverity, words = flagWords } = this.#choices;
     const what = this.level === "static" ? undefined : ruleOrProbe;
     const applying = matching.flatMap((index) => overrides[index] ?? []);
+    const layers = [this.#rulesBelow, rules, ...applying.map((override) => override.rules ?? {}), chosen];
+    const except = exclude && chosenRules(exclude, words.exclude, what);
     if (this.level === "runtime") {
       // Whoever names probes asks for these alone. Otherwise what a server lists is judged by its errors.
       if (only) return new Map();
       return activeRulesOf({
         preset: "recommended",
-        layers: [this.#rulesBelow, rules, ...applying.map((override) => override.rules ?? {}), chosen],
-        except: exclude && chosenRules(exclude, words.exclude, what),
+        layers,
+        except,
         minSeverity: minSeverity === "critical" ? minSeverity : "error",
       });
     }
     const ofFiles = applying.findLast((override) => override.preset !== undefined)?.preset;
     return activeRulesOf({
       preset: preset ?? ofFiles ?? this.preset,
-      layers: [this.#rulesBelow, rules, ...applying.map((override) => override.rules ?? {}), chosen],
+      layers,
       asksClients: this.#choices.asksClients,
       named: only,
       only: only && chosenRules([...only, ...Object.keys(chosen)], words.only, what),
-      except: exclude && chosenRules(exclude, words.exclude, what),
+      except,
       minSeverity,
     });
   }

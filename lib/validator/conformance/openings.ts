@@ -86,8 +86,3 @@ export function answerText({ reply, status }: Pick<Opening, "reply" | "status">)
 export function ignoreServerEnd(error: unknown): undefined {
   if (!(error instanceof ServerEnded || error instanceof NoAnswer)) throw error;
 }
-
-/** Ignores a missing reply. */
-export function ignoreLateness(error: unknown): undefined {
-  if (!(error instanceof NoAnswer)) throw error;
-}

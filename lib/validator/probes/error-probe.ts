@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../model/json.ts";
 import { actualVersusExpected, kindOf } from "../conformance/failure-groups.ts";
-import { ignoreLateness } from "../conformance/openings.ts";
+import { unlessSilent } from "../conformance/raw-requests.ts";
 import type { Era, Reply } from "../live/conversation/message.ts";
 import type { RequestOptions } from "../live/conversation/peer.ts";
 import { defineProbe, type Failure, type Probe, type ProbeContext } from "./probe.ts";
@@ -69,6 +69,6 @@ async function isAnsweredBy(
   { error }: Reply,
   { peer }: ProbeContext,
 ): Promise<boolean> {
-  const reply = await peer.request(method, params, options).catch(ignoreLateness);
+  const reply = await unlessSilent(peer.request(method, params, options));
   return reply?.error !== undefined && reply.error.code === error?.code;
 }

@@ -41,6 +41,8 @@ export interface Probe {
   readonly when?: "alone" | "afterwards";
   /** True for a probe that also makes sense if the server answers no ordinary request. The others do not run then. */
   readonly isBasic?: boolean;
+  /** True if no single request shows a failure, because the probe compares the answers to several. */
+  readonly comparesAnswers?: boolean;
   /** Why the probe cannot run, such as "The server lists no tools."; `undefined` if it can. */
   readonly needs?: (facts: ServerFacts) => Lack | undefined;
   /**

@@ -15,7 +15,7 @@ import { DeadlinePassed, withinTime } from "../live/deadline.ts";
 import { LiveServerError, quotable } from "../live/live-server-error.ts";
 import { type Conversation, NotRun } from "../probes/probe.ts";
 import type { ServerDescription } from "../result/result.ts";
-import { ignoreLateness } from "../conformance/openings.ts";
+import { unlessSilent } from "../conformance/raw-requests.ts";
 import { kindOf } from "../conformance/failure-groups.ts";
 import { factsOf, type ListName, lists, type ServerFacts } from "../conformance/facts.ts";
 
@@ -269,7 +269,7 @@ interface Baseline {
 async function baselineOf(peer: Peer, facts: ServerFacts, timeout: number): Promise<Baseline> {
   const method = peer.harmlessMethod;
   if (peer.era === "2026-07-28") return { method };
-  const reply = await peer.request(method, {}, { timeout }).catch(ignoreLateness);
+  const reply = await unlessSilent(peer.request(method, {}, { timeout }));
   if (reply?.frame) return { method };
   const listed = (Object.keys(lists) as ListName[]).find((name) => facts.pages[name].some((page) => page.reply.frame));
   if (listed) return { method: lists[listed].method };

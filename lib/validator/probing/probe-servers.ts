@@ -30,7 +30,6 @@ export interface ProbeRequest extends LiveOptions {
 /** The findings of the probes, and what the servers list. */
 export interface Probed {
   readonly findings: RuntimeFindings;
-  readonly sources: readonly ValidationSource[];
   /** What the servers list, for the rules. */
   readonly texts: readonly LintText[];
   /** The servers whose lists cannot be read as a text. */
@@ -62,12 +61,10 @@ export async function probeServers(request: ProbeRequest): Promise<Probed> {
   }
   if (!servers.length && faults[0]) throw faults[0];
   const texts = servers.map((server) => textOf(server, { timeout, cwd: options.cwd ?? process.cwd() }));
-  const sources = servers.map(sourceOf);
   return {
     findings: runtimeFindingsOf(servers, probes),
-    sources,
     texts: texts.flatMap((text) => text ?? []),
-    unchecked: sources.filter((_source, index) => !texts[index]),
+    unchecked: servers.flatMap((server, index) => (texts[index] ? [] : [sourceOf(server)])),
     faults,
   };
 }

@@ -161,7 +161,12 @@ function exchangeKey(
   body: string | undefined,
 ): string {
   const fields = Object.entries(headers).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return JSON.stringify([method, new URL(url).href, fields, body === undefined ? "" : messageKeyOf(body)]);
+  return JSON.stringify([
+    method,
+    URL.canParse(url) ? new URL(url).href : url,
+    fields,
+    body === undefined ? "" : messageKeyOf(body),
+  ]);
 }
 
 function conversationsIn(values: readonly Readonly<Record<string, unknown>>[]): RecordedConversation[] {

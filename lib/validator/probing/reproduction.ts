@@ -16,15 +16,6 @@ import { ShellText } from "./shell-text.ts";
 const maxLength = 8_000;
 /** More messages before the faulty one than this are not repeated. */
 const maxMessages = 12;
-/** Probes that compare several answers, or whose failures do not tell which request they are about. */
-const comparing: ReadonlySet<string> = new Set([
-  "cursor-stable",
-  "input-responses",
-  "list-order",
-  "notification-status",
-  "one-stream-per-message",
-  "parallel-calls",
-]);
 /** The longest time that a server gets for its answers, in seconds. */
 const maxWait = 30;
 
@@ -36,7 +27,7 @@ const maxWait = 30;
  * a message arrive.
  */
 export function reproductionOf(failure: Failure, { probe, channel, peers, again }: ProbeOutcome): string | undefined {
-  if (comparing.has(probe.name)) return undefined;
+  if (probe.comparesAnswers) return undefined;
   // The failure may need all of several conversations.
   const sessions = channel.conversations.filter(({ peer, isOpen }) => isOpen && peers.includes(peer));
   const isJoint = probe.when !== "afterwards" && sessions.filter(({ peer }) => peer !== channel.first).length > 1;

@@ -1,8 +1,9 @@
+import { get } from "node:http";
 import { describe, expect, it } from "vitest";
 import type { ValidationResult } from "../../../lib/validator/index.ts";
 import { runProgram } from "../../../lib/validator/cli/program.ts";
 import { root } from "../built.ts";
-import { commandOf, startHttp } from "../live/servers.ts";
+import { answering, commandOf, startHttp } from "../live/servers.ts";
 import type { Run } from "./command.ts";
 
 const token = "harbour-key";
@@ -127,6 +128,45 @@ describe("--client-id", () => {
     const { target } = await guarded();
     const run = await loggedIn(["--server", target, "--client-id", "harbour-client"], {}, browse);
     expect({ code: run.code, statuses }).toEqual({ code: 0, statuses: [404, 200] });
+  });
+
+  it("answers requests that no browser sends, and goes on", async () => {
+    const { target } = await guarded();
+    const browse = async (address: string): Promise<void> => {
+      const { hostname, port } = new URL(address);
+      await new Promise((resolve) => get({ hostname, port, path: "//" }, (response) => resolve(response.resume())));
+      await fetch(address);
+    };
+    const run = await loggedIn(["extract", "--server", target, "--client-id", "harbour-client"], {}, browse);
+    expect(run.code).toBe(0);
+  });
+
+  it("prints no password of a URL, and sends headers to no other host", async () => {
+    const secret = ["--header", "X-Key: harbour-secret"];
+    const { target } = await guarded();
+    const named = target.replace("http://", "http://skipper:harbour-secret@");
+    const run = await loggedIn(["--server", named, "--client-id", "harbour-client"]);
+    expect(run).toMatchObject({ code: 3, shown: [] });
+    expect(run.out + run.err).not.toContain("harbour-secret");
+    const asked: (string | string[] | undefined)[] = [];
+    const other = await answering((request, response) => {
+      asked.push(request.headers["x-key"]);
+      response.writeHead(401).end();
+    });
+    const redirecting = await answering((_request, response) => {
+      response.writeHead(307, { location: `${other}/mcp` }).end();
+    });
+    await loggedIn(["--server", `${redirecting}/mcp`, "--client-id", "harbour-client", ...secret]);
+    expect(asked).toEqual([]);
+    const wrong = await loggedIn(["--server", target, "--client-id", "harbour-client", "--header", "X-Key: härbour-✓"]);
+    expect(wrong.code).toBe(3);
+    expect(wrong.out + wrong.err).not.toContain("rbour-✓");
+  }, 30_000);
+
+  it("says why a server cannot be reached", async () => {
+    const run = await loggedIn(["--server", "http://127.0.0.1:1/mcp", "--client-id", "harbour-client"]);
+    expect(run.code).toBe(3);
+    expect(run.err).toMatch(/reserved for another protocol|Nothing answers at/u);
   });
 
   it("asks for nothing where it is not needed, and where nothing is to be started", async () => {

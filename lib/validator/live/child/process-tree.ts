@@ -34,8 +34,9 @@ export class ProcessTree {
 
   /** The most memory that one of the processes has used, in bytes; `undefined` if the system does not tell. */
   peakMemory(): number | undefined {
+    const pids = this.#look();
     if (process.platform !== "linux") return undefined;
-    const peaks = this.#look().flatMap((pid) => {
+    const peaks = pids.flatMap((pid) => {
       const [, size] =
         /^VmHWM:\s+(\d+) kB$/mu.exec(readText(`/proc/${String(pid)}/status`, fileLimits.own) ?? "") ?? [];
       return size === undefined ? [] : [Number(size) * 1024];

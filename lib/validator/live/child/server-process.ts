@@ -162,7 +162,7 @@ export class ServerProcess {
     const tree = this.#tree;
     if (tree) {
       // Looks for descendants now, because they cannot be found once the server has ended.
-      this.#peakMemory = tree.isAlive() ? tree.peakMemory() : undefined;
+      this.#peakMemory = tree.peakMemory();
       this.#child.stdin?.end();
       if (!(await this.#isGoneWithin(patience.inputEnded, tree, () => this.#isUrgent))) {
         tree.signal("SIGTERM");

@@ -157,7 +157,8 @@ export class HttpConnection implements Connection {
   }
 }
 
-function urlOf(target: string): URL {
+/** The URL of a server. @throws LiveServerError for one that is not valid or that has credentials. */
+export function urlOf(target: string): URL {
   const fail = (place: string, message: string, remedy: string) =>
     new LiveServerError("CONNECTION_FAILED", place, message, remedy);
   if (!URL.canParse(target))
@@ -173,7 +174,8 @@ function urlOf(target: string): URL {
   );
 }
 
-function headersOf({ headers }: LiveOptions, target: string): Record<string, string> {
+/** The headers of the user, without those that the transport sets. @throws LiveServerError for an invalid one. */
+export function headersOf({ headers }: Pick<LiveOptions, "headers">, target: string): Record<string, string> {
   try {
     const sent = new Headers({ ...headers });
     for (const name of ownHeaders) sent.delete(name);

@@ -158,7 +158,7 @@ const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
  *
  * @returns the first response that is not such a redirect.
  */
-async function fetchWithinOrigin({ url, ...init }: HttpRequest): Promise<Response> {
+export async function fetchWithinOrigin({ url, ...init }: HttpRequest): Promise<Response> {
   let current = url;
   for (let followed = 0; ; followed++) {
     const response = await fetch(current, { ...init, redirect: "manual" });

@@ -12,6 +12,8 @@ import {
 import { initializeParams } from "../conversation/handshake.ts";
 import { DeadlinePassed, withinTime } from "../deadline.ts";
 import { LiveServerError } from "../live-server-error.ts";
+import { headersOf, urlOf } from "./http-connection.ts";
+import { fetchWithinOrigin, networkFailure } from "./http-evidence.ts";
 
 /** A client that an authorization server knows. */
 interface OAuthClient {
@@ -37,6 +39,8 @@ interface LoginOptions {
 const usualPatience = 300_000;
 /** Milliseconds for the answer of the server. */
 const firstAnswer = 30_000;
+/** The host that the browser comes back to. */
+const place = "http://127.0.0.1";
 /** The path to which the authorization server sends the person back. */
 const callbackPath = "/callback";
 
@@ -50,16 +54,7 @@ const callbackPath = "/callback";
  */
 export async function accessTokenFor(target: string, options: LoginOptions): Promise<string | undefined> {
   try {
-    const response = await fetch(target, {
-      method: "POST",
-      headers: {
-        ...options.headers,
-        "content-type": "application/json",
-        accept: "application/json, text/event-stream",
-      },
-      body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "initialize", params: initializeParams("2025-11-25") }),
-      signal: AbortSignal.timeout(firstAnswer),
-    });
+    const response = await firstResponse(target, options);
     await response.body?.cancel();
     if (response.status !== 401) return undefined;
     const { resourceMetadataUrl, scope } = extractWWWAuthenticateParams(response);
@@ -73,6 +68,7 @@ export async function accessTokenFor(target: string, options: LoginOptions): Pro
       : await personalLogin(request, options);
     return tokens?.access_token;
   } catch (error) {
+    if (error instanceof LiveServerError) throw error;
     const why = (error instanceof Error ? error.message : String(error)).replace(/\.$/u, "");
     throw new LiveServerError(
       "CONNECTION_FAILED",
@@ -80,6 +76,25 @@ export async function accessTokenFor(target: string, options: LoginOptions): Pro
       `The login failed: ${why}.`,
       "Check --client-id and the authorization server, or send a token with --header.",
     );
+  }
+}
+
+/** How the server answers a first request, as a client without a token sends it. @throws LiveServerError */
+async function firstResponse(target: string, { headers }: Pick<LoginOptions, "headers">): Promise<Response> {
+  const url = urlOf(target);
+  const usual = { accept: "application/json, text/event-stream", "content-type": "application/json" };
+  try {
+    return await fetchWithinOrigin({
+      url,
+      method: "POST",
+      headers: { ...usual, ...headersOf({ headers }, target) },
+      body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "initialize", params: initializeParams("2025-11-25") }),
+      signal: AbortSignal.timeout(firstAnswer),
+    });
+  } catch (error) {
+    if (!(error instanceof Error) || error instanceof LiveServerError) throw error;
+    const { message, remedy } = networkFailure(error, url);
+    throw new LiveServerError("CONNECTION_FAILED", target, message, remedy);
   }
 }
 
@@ -117,7 +132,8 @@ async function personalLogin(
   const listener = createServer();
   const returned = new Promise<URLSearchParams>((resolve) => {
     listener.on("request", ({ url = "/" }, response) => {
-      const { pathname, searchParams } = new URL(url, "http://127.0.0.1");
+      // The path of a request may be none, as in `GET //`.
+      const { pathname, searchParams } = new URL(URL.canParse(url, place) ? url : "/", place);
       // Another page could send the browser here with a code of its own.
       const isOurs = pathname === callbackPath && searchParams.get("state") === state;
       answer(response, isOurs ? 200 : 404, isOurs ? "You can close this page." : "There is nothing here.");
@@ -128,7 +144,7 @@ async function personalLogin(
     await new Promise<void>((resolve, reject) => {
       listener.once("error", reject).listen(0, "127.0.0.1", resolve);
     });
-    const redirectUrl = `http://127.0.0.1:${String((listener.address() as AddressInfo).port)}${callbackPath}`;
+    const redirectUrl = `${place}:${String((listener.address() as AddressInfo).port)}${callbackPath}`;
     const provider = new PersonalLogin(client.id, { redirectUrl, state, show });
     await auth(provider, request);
     const answered = await withinTime(returned, patience, undefined).catch((error: unknown) => {

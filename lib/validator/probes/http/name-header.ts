@@ -1,6 +1,6 @@
 import { addressKindOf } from "../../conformance/addresses.ts";
 import { argumentsFor, callableIn, parameterHeaders } from "../../conformance/calls.ts";
-import { ignoreLateness } from "../../conformance/openings.ts";
+import { unlessSilent } from "../../conformance/raw-requests.ts";
 import { headerFaultOf } from "../../conformance/http-refusals.ts";
 import type { Reply } from "../../live/conversation/message.ts";
 import type { HeaderChanges } from "../../live/conversation/peer.ts";
@@ -62,7 +62,7 @@ const maxTried = 3;
 async function readableThing({ facts, callable, peer, skip }: ProbeContext): Promise<NamedRequest> {
   for (const named of namedRequests({ facts, callable }).slice(0, maxTried)) {
     const { method, params, headers } = named;
-    const reply = await peer.request(method, params, { headers }).catch(ignoreLateness);
+    const reply = await unlessSilent(peer.request(method, params, { headers }));
     if (reply?.result) return named;
   }
   return skip("No request for a resource, prompt or tool returned a result.");

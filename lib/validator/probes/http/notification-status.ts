@@ -16,6 +16,7 @@ export default defineProbe({
   sends:
     "A cancellation notification for a request that was never sent, and up to 2025-11-25 a response to such a request.",
   remedy: "Answer notifications and responses with status 202 and no body.",
+  comparesAnswers: true,
   async check(context) {
     const peer = asHttp(context, context.peer);
     const sent = { requestId: "validator-no-such-request" };

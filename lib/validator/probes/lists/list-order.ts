@@ -17,6 +17,7 @@ export default defineProbe({
   },
   sends: "Requests for all lists, each sent twice.",
   remedy: "Sort the entries by a stable key, such as their names.",
+  comparesAnswers: true,
   needs: unreadLists,
   async check(context) {
     let compared = 0;

@@ -17,6 +17,7 @@ export default defineProbe({
   sends:
     "Calls to tools that may be called. If a tool requests input, answers without it, with numbers and with more follow.",
   remedy: "Look up each answer by its key, validate it, and return the request for input again if it is missing.",
+  comparesAnswers: true,
   needs: emptyList("tools"),
   async check(context) {
     const groups = new FailureGroups<Failure>();

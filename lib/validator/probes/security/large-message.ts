@@ -1,8 +1,7 @@
 import { isRecord, type JsonObject } from "../../../model/json.ts";
 import { argumentsFor, type CallableTool, callableTools, parameterHeaders } from "../../conformance/calls.ts";
 import { Calibration, machineBusy } from "../../conformance/calibration.ts";
-import { ignoreLateness } from "../../conformance/openings.ts";
-import { assertAlive } from "../../conformance/raw-requests.ts";
+import { assertAlive, unlessSilent } from "../../conformance/raw-requests.ts";
 import { messageOf } from "../../live/conversation/message.ts";
 import { NoAnswer, type Peer, ServerEnded } from "../../live/conversation/peer.ts";
 import { defineProbe, type ProbeContext } from "../probe.ts";
@@ -40,7 +39,7 @@ async function judge(context: ProbeContext, calibration: Calibration): Promise<v
     (await isAnswered(context, "validator/large", { params: { text }, id: peer.nextId(), share: 1.2 })) ||
     hasReply(peer, id);
   try {
-    const later = await assertAlive(peer, { timeout: peer.answerTime * 0.7 }).catch(ignoreLateness);
+    const later = await unlessSilent(assertAlive(peer, { timeout: peer.answerTime * 0.7 }));
     if (!later && calibration.isBusy) skip(machineBusy);
     if (!later)
       fail({

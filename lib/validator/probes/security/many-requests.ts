@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Calibration, machineBusy } from "../../conformance/calibration.ts";
 import { kindOf } from "../../conformance/failure-groups.ts";
-import { ignoreLateness } from "../../conformance/openings.ts";
-import { assertAlive } from "../../conformance/raw-requests.ts";
+import { assertAlive, unlessSilent } from "../../conformance/raw-requests.ts";
 import { type Peer, ServerEnded } from "../../live/conversation/peer.ts";
 import { defineProbe } from "../probe.ts";
 
@@ -27,7 +26,7 @@ export default defineProbe({
       const flood = new Flood(peer, calibration);
       await flood.run();
       const unanswered = flood.lost;
-      const later = await assertAlive(peer, { timeout: peer.answerTime * 0.9 }).catch(ignoreLateness);
+      const later = await unlessSilent(assertAlive(peer, { timeout: peer.answerTime * 0.9 }));
       if (!later) {
         if (unanswered && !flood.isStill) skip(tooSlow);
         if (calibration.isBusy) skip(machineBusy);

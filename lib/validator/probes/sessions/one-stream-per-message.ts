@@ -19,6 +19,7 @@ export default defineProbe({
     "Two GET requests in a new session, and meanwhile a list request, calls to tools that may be called, and concurrent requests.",
   remedy:
     "Send a reply only in the response to its request. Choose one stream for every other message: that of the request that it belongs to, or one that was opened with GET.",
+  comparesAnswers: true,
   async check(context) {
     const peer = asHttp(context, await context.open());
     if (!isStream(await openStream(peer))) context.skip(inapplicable("The server does not open a stream on GET."));

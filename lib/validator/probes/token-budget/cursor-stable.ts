@@ -28,6 +28,7 @@ export default defineProbe({
   presets: ["token-budget", "all"],
   sends: "Two equal calls to each tool that has a cursor parameter and may be called, for a page of one item.",
   remedy: "Make the cursor of the place alone, such as base64(JSON({ offset, sort_key })).",
+  comparesAnswers: true,
   needs: emptyList("tools"),
   async check(context) {
     const groups = new FailureGroups<Failure>();

@@ -23,6 +23,7 @@ export default defineProbe({
   when: "alone",
   sends: "Ten concurrent calls to a tool that may be called or to tools that do not exist, each with a different text.",
   remedy: "Keep the state of a call in variables of that call, and answer every call.",
+  comparesAnswers: true,
   needs: (facts) => unreadList(facts, "tools"),
   async check(context) {
     const choice = await echoing(context);

@@ -1,5 +1,5 @@
 import { kindOf } from "../../conformance/failure-groups.ts";
-import { ignoreLateness } from "../../conformance/openings.ts";
+import { unlessSilent } from "../../conformance/raw-requests.ts";
 import { isBusy } from "../../conformance/http-refusals.ts";
 import { messageOf, type Reply } from "../../live/conversation/message.ts";
 import { isReplyTo } from "../../live/conversation/peer.ts";
@@ -23,7 +23,7 @@ export default defineProbe({
     const [none] = silent;
     if (none && silent.length === replies.length) skip(`The server answers ${method} with ${kindOf(none[1])}.`);
     // Some servers build their errors elsewhere. One that does not answer is told by `unknown-method`.
-    const refusal = await peer.request("validator/no-such-method", {}, { id: 7002 }).catch(ignoreLateness);
+    const refusal = await unlessSilent(peer.request("validator/no-such-method", {}, { id: 7002 }));
     if (refusal?.frame) replies.push([7002, refusal]);
     for (const [id, reply] of replies) {
       const asked = `a request with the id ${JSON.stringify(id)}`;
