@@ -127,6 +127,8 @@ export function isAmbiguousName(name: string, generic: ReadonlySet<string>): boo
 export function isAmbiguousText(text: string, generic: ReadonlySet<string>): boolean {
   // "Whether the field is required" states what the parameter decides.
   if (/^\s*whether\b/iu.test(text)) return false;
+  // "Must be 'object'" states the value.
+  if (/(?<!\w)(["'`])\S.*?\1/u.test(text)) return false;
   let count = 0;
   const isAmbiguous = everyTextWord(text, (word) => {
     count++;

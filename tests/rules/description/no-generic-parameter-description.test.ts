@@ -35,6 +35,10 @@ surfaces(rule, {
   preset: "strict",
   valid: [
     {
+      name: "a value in quotes",
+      tool: taking({ property: text("Must be 'object'"), input: text("Use `data`"), value: text('The value "item"') }),
+    },
+    {
       name: "an identifier of which only the name is said, unless asked for",
       options: { checkRepetitions: false },
       tool: taking({ jobId: text("The job ID") }),
