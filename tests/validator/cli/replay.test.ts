@@ -70,6 +70,16 @@ describe("mcp-validate replay", () => {
     60_000,
   );
 
+  it("reads a record whose address is none", async () => {
+    const origin = await startHttp("mutants/server", "--transport", "http", "--era", "legacy");
+    const { folder } = recorded(`${origin}/mcp`, ["--only", "errors"]);
+    const path = join(folder, "run.jsonl");
+    writeFileSync(path, readFileSync(path, "utf8").replaceAll(/"url":"[^"]*"/gu, '"url":"nowhere"'));
+    const { code, err } = await runCommand(["replay", "run.jsonl"], folder);
+    expect(code).toBe(3);
+    expect(err).toContain("The record has no conversation with this server that got as far as its lists.");
+  }, 60_000);
+
   it("does not run a probe whose messages were not recorded, and says so", () => {
     const { folder } = recorded(commandOf("mutants/server", "--era", "legacy"), ["--only", "ping"]);
     const again = spawnCommand(["replay", "run.jsonl", "--only", "ping,unknown-method", ...json], folder);
