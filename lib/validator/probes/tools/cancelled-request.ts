@@ -78,8 +78,7 @@ async function cancelled(
   const sent = peer.frames.length;
   await peer.notify("notifications/cancelled", { requestId: id, reason: "A test." });
   // Twice, because a server may answer the first request before it handles the cancellation.
-  await assertAlive(peer);
-  await assertAlive(peer);
+  await Promise.all([assertAlive(peer), assertAlive(peer)]);
   const start = peer.frames.length;
   const early = peer.frames.find((frame) => frame.from === "server" && isReplyTo(frame, id));
   // The call succeeds if it is not cancelled, so a failure is the answer to the cancellation.
