@@ -266,7 +266,7 @@ function runtimeOptions(): readonly Option[] {
     ),
     new Option("--baseline <file>", "failures that are accepted, by probe and subject: they do not fail the run"),
     new Option("--update-baseline", "write the failures of this run to the file of --baseline"),
-    new Option("--dry-run", "print what the probes would send, without starting a server or sending anything"),
+    new Option("--dry-run", "read the lists of the server and print what the probes would send it, without sending it"),
   ];
 }
 

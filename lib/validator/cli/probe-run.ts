@@ -3,16 +3,13 @@ import { resolve } from "node:path";
 import { fileLimits, problemOf, readContent } from "../../files/read.ts";
 import { isRecord, type JsonObject } from "../../model/json.ts";
 import type { CallArguments } from "../conformance/calls.ts";
-import type { ActiveProbe } from "../config/active-probes.ts";
 import { probeServers } from "../probing/probe-servers.ts";
 import { transportsNotProbed } from "../probing/declared-transports.ts";
 import type { LiveServerError } from "../live/live-server-error.ts";
-import { isUrl, shownTarget } from "../live/shown-target.ts";
 import { Recording } from "../probing/recording.ts";
 import { sourceDifferences } from "../probing/source-agreement.ts";
 import type { Plan } from "../config/plan.ts";
 import { filesOf } from "../extraction/files.ts";
-import { probeFamilies } from "../probes/probe.ts";
 import { isGlob } from "../sources/expand-paths.ts";
 import { replaceFile, writeFailure } from "../sources/replace-file.ts";
 import { InputError } from "../result/input-error.ts";
@@ -91,7 +88,7 @@ export async function runtimeOf(
 }
 
 /** @throws InputError for a file that does not say arguments by the names of tools. */
-function callArgumentsOf(file: string | undefined, cwd: string): CallArguments | undefined {
+export function callArgumentsOf(file: string | undefined, cwd: string): CallArguments | undefined {
   if (file === undefined) return undefined;
   const wrong = (problem: string): InputError =>
     new InputError("USAGE", `--call-args ${file}`, problem, `Write { "TOOL": { "ARGUMENT": VALUE } }.`);
@@ -124,20 +121,4 @@ function writeRecord(file: string, recording: Recording, { cwd }: Streams): void
 
 function isComparable(argument: string, cwd: string): boolean {
   return argument !== "-" && (!isGlob(argument) || existsSync(resolve(cwd, argument)));
-}
-
-/** The text of `--dry-run`: what the probes would send, so that the user can decide whether to run them. */
-export function probeDryRunText(probes: readonly ActiveProbe[], { server = [], call = [] }: ValidateFlags): string {
-  const lines = server.map((target) =>
-    isUrl(target)
-      ? `Would send requests to: ${shownTarget(target)}`
-      : `Would start the command: ${shownTarget(target)}`,
-  );
-  const tools = call.length ? `, and these: ${call.join(", ")}` : "";
-  lines.push(`Would call the tools with readOnlyHint: true${tools}.`);
-  for (const [family, title] of Object.entries(probeFamilies)) {
-    const own = probes.filter(({ probe }) => probe.family === family);
-    if (own.length) lines.push("", title, ...own.map(({ probe }) => `  ${probe.name}: ${probe.sends}`));
-  }
-  return `${lines.join("\n")}\n`;
 }

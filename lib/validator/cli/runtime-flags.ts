@@ -50,6 +50,12 @@ export function checkRuntimeFlags(args: readonly string[], flags: ValidateFlags)
     onlyForProbes("--min-run", flags.minRun !== undefined),
     onlyForProbes("--record", flags.record !== undefined),
     ["--record", flags.record !== undefined && Boolean(flags.watch), "It is for one run.", "Leave out --watch."],
+    [
+      "--record",
+      flags.record !== undefined && Boolean(flags.dryRun),
+      "A dry run sends nothing to record.",
+      "Leave out --dry-run.",
+    ],
     onlyForProbes("--baseline", flags.baseline !== undefined),
     [
       "--update-baseline",
@@ -62,6 +68,12 @@ export function checkRuntimeFlags(args: readonly string[], flags: ValidateFlags)
       Boolean(flags.updateBaseline) && Boolean(flags.watch),
       "It is for one run.",
       "Leave out --watch.",
+    ],
+    [
+      "--update-baseline",
+      Boolean(flags.updateBaseline) && Boolean(flags.dryRun),
+      "A dry run finds no failures.",
+      "Leave out --dry-run.",
     ],
     onlyForProbes("--fail-on not-run", flags.failOn?.notRun ?? false),
     [

@@ -121,8 +121,8 @@ async function validatedWith(
   if (flags.dryRun && !llm) {
     if (outputs.list(undefined).some(({ format, file }) => format !== "human" || file !== undefined))
       throw new InputError("USAGE", "--dry-run", "It makes no report.", "Remove --format and --output.");
-    const { probeDryRunText } = await import("./probe-run.ts");
-    streams.out(probeDryRunText(plan.probes(), flags));
+    const { dryRun } = await import("./dry-run.ts");
+    await dryRun(plan.probes(), flags, streams);
     return 0;
   }
   const settings = await reportSettings(flags, loaded.config, streams);

@@ -12,7 +12,7 @@ import { runtimeFindingsOf } from "./runtime-result.ts";
 import { type CallArguments, noAllowedTool, noCallableTool } from "../conformance/calls.ts";
 
 /** The default time limit of all probes of one server, in milliseconds. */
-const defaultMaxTime = 60_000;
+export const defaultMaxTime = 60_000;
 
 /** Which servers to probe, and how. */
 export interface ProbeRequest extends LiveOptions {
@@ -52,7 +52,7 @@ export async function probeServers(request: ProbeRequest): Promise<Probed> {
   for (const { target, ...own } of targets) {
     try {
       const server = await conformanceOf(target, { ...options, ...own, servers: targets.length });
-      if (!server.channels.length) await failure(server, { ...request, ...own });
+      if (!server.channels.length) await failUnread(server, { ...request, ...own });
       servers.push({ ...server, notices: [...server.notices, ...noticesOf(server, { timeout, maxTime, call })] });
     } catch (error) {
       if (!(error instanceof LiveServerError)) throw error;
@@ -69,8 +69,12 @@ export async function probeServers(request: ProbeRequest): Promise<Probed> {
   };
 }
 
-/** Reads the server as without probes: those errors say more about the cause. @throws LiveServerError always. */
-async function failure({ target, lateness }: ServerConformance, options: ProbeRequest): Promise<never> {
+/**
+ * Reads a server without channels as without probes: those errors say more about the cause.
+ *
+ * @throws LiveServerError always.
+ */
+export async function failUnread({ target, lateness }: ServerConformance, options: LiveOptions): Promise<never> {
   if (lateness) throw lateness;
   if (options.isReplay)
     throw new LiveServerError(

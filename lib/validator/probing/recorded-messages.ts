@@ -72,6 +72,12 @@ function isName(value: unknown): value is string | number {
   return typeof value === "string" || typeof value === "number";
 }
 
+/** The headers of a recorded request. */
+export function headersIn(value: unknown): Record<string, string> {
+  const fields = isRecord(value) ? Object.entries(value) : [];
+  return Object.fromEntries(fields.flatMap(([name, text]) => (typeof text === "string" ? [[name, text]] : [])));
+}
+
 /** The value of a text; `undefined` if it is not JSON. */
 export function jsonIn(text: string): unknown {
   try {

@@ -37,8 +37,8 @@ export class Recording {
     this.#settings = settings;
   }
 
-  /** The wires for the conversations with a server. */
-  wiresOf({ target, headers = {}, env = {} }: ServerTarget): Wires {
+  /** The wires for the conversations with a server. @param inner what carries the messages. Default: the system. */
+  wiresOf({ target, headers = {}, env = {} }: ServerTarget, inner: Wires = () => realWire): Wires {
     const secrets = secretsOf({ target, options: { headers, env } }).toSorted(([, a], [, b]) => b.length - a.length);
     const hide = (text: string): string =>
       secrets.reduce((shown, [name, value]) => {
@@ -47,7 +47,7 @@ export class Recording {
       }, text);
     const server = this.#servers.length;
     this.#servers.push({ target: hide(target), headers: hidden(headers, hide) });
-    return (use) => this.#wireOf(server, use, hide);
+    return (use) => this.#wireOf({ server, ...use }, inner(use), hide);
   }
 
   /** The lines of the record. */
@@ -58,19 +58,19 @@ export class Recording {
       yield `${JSON.stringify(line)}\n`;
   }
 
-  #wireOf(server: number, use: WireUse, hide: (text: string) => string): Wire {
+  #wireOf(use: WireUse & { readonly server: number }, inner: Wire, hide: (text: string) => string): Wire {
     const conversation = this.#conversations++;
-    this.#lines.push({ conversation, server, ...use });
+    this.#lines.push({ conversation, ...use });
     const note = (event: object): void => {
       this.#lines.push({ conversation, ...event });
     };
     return {
-      start: async (target, options) => new RecordedProcess(await realWire.start(target, options), note, hide),
-      send: this.#sendingTo(note, hide),
+      start: async (target, options) => new RecordedProcess(await inner.start(target, options), note, hide),
+      send: this.#sendingTo(inner.send, note, hide),
     };
   }
 
-  #sendingTo(note: (event: object) => void, hide: (text: string) => string): SendHttp {
+  #sendingTo(send: SendHttp, note: (event: object) => void, hide: (text: string) => string): SendHttp {
     return async (request) => {
       const n = this.#requests++;
       const { url, method, headers, body } = request;
@@ -81,7 +81,7 @@ export class Recording {
         isNoted = true;
       };
       try {
-        return kept(await realWire.send(request), (answer) => {
+        return kept(await send(request), (answer) => {
           noteOnce({
             response: { ...answer, headers: hidden(answer.headers, hide), body: recordedText(answer.body, hide) },
           });

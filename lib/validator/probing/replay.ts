@@ -5,7 +5,7 @@ import { ServerEnded } from "../live/conversation/peer.ts";
 import type { Wire, Wires } from "../live/conversation/wire.ts";
 import type { ServerTarget } from "../live/live-server.ts";
 import { InputError } from "../result/input-error.ts";
-import { Answers, jsonIn, messageKeyOf, notRecorded, textWith } from "./recorded-messages.ts";
+import { Answers, headersIn, jsonIn, messageKeyOf, notRecorded, textWith } from "./recorded-messages.ts";
 import { type RecordedSettings, recordVersion } from "./recording.ts";
 import { bytesOf, ReplayedProcess, scriptOf } from "./replayed-process.ts";
 
@@ -188,9 +188,4 @@ function conversationsIn(values: readonly Readonly<Record<string, unknown>>[]): 
 function callArgumentsIn(value: Readonly<Record<string, unknown>>): CallArguments {
   const entries = Object.entries(value).filter((entry): entry is [string, JsonObject] => isRecord(entry[1]));
   return Object.fromEntries(entries);
-}
-
-function headersIn(value: unknown): Record<string, string> {
-  const fields = isRecord(value) ? Object.entries(value) : [];
-  return Object.fromEntries(fields.flatMap(([name, text]) => (typeof text === "string" ? [[name, text]] : [])));
 }

@@ -89,29 +89,22 @@ function linesOf(bytes: Buffer): { readonly whole: readonly Buffer[]; readonly r
   return { whole, rest: Buffer.from(bytes.subarray(start)) };
 }
 
-/** A process that answers as a recorded one did. */
-export class ReplayedProcess implements StdioProcess {
+/** A server in this process, with the streams of one that was started. */
+export abstract class LocalProcess implements StdioProcess {
   readonly startError = undefined;
   ownEnd: StdioProcess["ownEnd"];
-  readonly #script: RecordedProcessScript;
-  readonly #answers: Answers<Turn>;
   #onOutput: (chunk: Buffer) => void = () => undefined;
   #onEnd: () => void = () => undefined;
   #rest: Buffer<ArrayBuffer> = Buffer.alloc(0);
   #stderr = "";
   #isOver = false;
 
-  constructor(script: RecordedProcessScript) {
-    this.#script = script;
-    this.#answers = new Answers(script.turns);
-  }
-
   readonly stderr = { lines: (): string => this.#stderr };
 
   set onOutput(handler: (chunk: Buffer) => void) {
     this.#onOutput = handler;
-    setImmediate(() => {
-      this.#play(this.#script.start, (text) => text);
+    this.#later(() => {
+      this.begin();
     });
   }
 
@@ -119,16 +112,18 @@ export class ReplayedProcess implements StdioProcess {
     this.#onEnd = handler;
   }
 
-  /** @throws NotRun for a message whose answer was not recorded. */
   write(bytes: string | Uint8Array): void {
     const { whole, rest } = linesOf(Buffer.concat([this.#rest, Buffer.from(bytes)]));
     this.#rest = rest;
-    for (const line of whole) this.#say(line.toString("utf8").trimEnd());
+    for (const line of whole) {
+      const answer = this.#isOver ? undefined : this.answerTo(line.toString("utf8").trimEnd());
+      if (answer) this.#later(answer);
+    }
   }
 
   endInput(): void {
-    setImmediate(() => {
-      this.#play(this.#script.atEnd, (text) => text);
+    this.#later(() => {
+      this.finish();
     });
   }
 
@@ -138,30 +133,72 @@ export class ReplayedProcess implements StdioProcess {
     return Promise.resolve();
   }
 
-  #say(text: string): void {
-    if (this.#isOver) return;
-    const turn = this.#answers.next(messageKeyOf(text));
-    if (!turn) {
-      const message = jsonIn(text);
-      // What this client answers needs no answer.
-      if (isRecord(message) && message["method"] === undefined) return;
-      throw notRecorded(text);
-    }
+  /** What it does before anything is sent. */
+  protected begin(): void {
+    // Nothing.
+  }
+
+  /** What it does because of a line. */
+  protected abstract answerTo(line: string): (() => void) | undefined;
+
+  /** What it does at the end of its input. */
+  protected abstract finish(): void;
+
+  protected print(bytes: Buffer): void {
+    this.#onOutput(bytes);
+  }
+
+  protected end({ code, signal, stderr }: Ending): void {
+    this.#isOver = true;
+    this.ownEnd = { code, signal };
+    this.#stderr = stderr;
+    this.#onEnd();
+  }
+
+  #later(act: () => void): void {
     setImmediate(() => {
-      this.#play(turn, textWith(turn.text, text));
+      if (!this.#isOver) act();
     });
+  }
+}
+
+/** A process that answers as a recorded one did. */
+export class ReplayedProcess extends LocalProcess {
+  readonly #script: RecordedProcessScript;
+  readonly #answers: Answers<Turn>;
+
+  constructor(script: RecordedProcessScript) {
+    super();
+    this.#script = script;
+    this.#answers = new Answers(script.turns);
+  }
+
+  protected override begin(): void {
+    this.#play(this.#script.start, (text) => text);
+  }
+
+  /** @throws NotRun for a message whose answer was not recorded. */
+  protected answerTo(line: string): (() => void) | undefined {
+    const turn = this.#answers.next(messageKeyOf(line));
+    if (turn)
+      return () => {
+        this.#play(turn, textWith(turn.text, line));
+      };
+    const message = jsonIn(line);
+    // What this client answers needs no answer.
+    if (isRecord(message) && message["method"] === undefined) return undefined;
+    throw notRecorded(line);
+  }
+
+  protected finish(): void {
+    this.#play(this.#script.atEnd, (text) => text);
   }
 
   #play({ outputs, end }: Turn, renumbered: (text: string) => string): void {
-    if (this.#isOver) return;
     for (const output of outputs) {
       const text = output.toString("utf8");
-      this.#onOutput(Buffer.from(text).equals(output) ? Buffer.from(renumbered(text)) : output);
+      this.print(Buffer.from(text).equals(output) ? Buffer.from(renumbered(text)) : output);
     }
-    if (!end) return;
-    this.#isOver = true;
-    this.ownEnd = { code: end.code, signal: end.signal };
-    this.#stderr = end.stderr;
-    this.#onEnd();
+    if (end) this.end(end);
   }
 }

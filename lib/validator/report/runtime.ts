@@ -18,7 +18,10 @@ const transports: Readonly<Record<ProbeChannel["transport"], string>> = {
 };
 
 /** A channel in words, without its server: "stdio, revision 2025-11-25". */
-export function channelText({ transport, protocolVersion }: ProbeChannel): string {
+export function channelText({
+  transport,
+  protocolVersion,
+}: Pick<ProbeChannel, "transport" | "protocolVersion">): string {
   return `${transports[transport]}, revision ${protocolVersion}`;
 }
 

@@ -176,7 +176,7 @@ describe("--client-config", () => {
     const probed = await run(files, ["probe", "--client-config", "--server", "g", "--only", "unknown-method"]);
     expect([probed.code, probed.err]).toEqual([0, ""]);
     const dry = await run(files, ["probe", "--client-config", "--server", "g", "--dry-run"]);
-    expect(dry.out).toMatch(/^Would start the command: node server\.mjs\n/u);
+    expect(dry.out).toMatch(/^Command: node server\.mjs\n/u);
   });
 
   it.each<[what: string, files: Files, args: readonly string[], message: RegExp]>([

@@ -201,16 +201,6 @@ describe("mcp-validate probe", () => {
     expect(resultOf(run).tools.length).toBeGreaterThan(3);
   });
 
-  it("starts nothing with --dry-run, and prints what would be sent", async () => {
-    const { path, command } = traceFile();
-    const run = await runCommand(["probe", "--server", command, "--call", "sail", "--dry-run"]);
-    expect(run.code).toBe(0);
-    expect(run.out).toContain(`Would start the command: ${command}`);
-    expect(run.out).toContain("and these: sail.");
-    expect(run.out).toContain("unknown-method: A request for a method that does not exist.");
-    expect(existsSync(path)).toBe(false);
-  });
-
   it("lists the probes", async () => {
     const table = await runCommand(["probe", "--list-probes"]);
     expect(table.out).toMatch(/^errors +unknown-method +MUST +The server answers a request for an unknown/mu);
@@ -575,6 +565,14 @@ describe("--level", () => {
       "--exclude ping: It leaves out every probe that --only selects.",
     ],
     [["probe", "--server", "x", "--dry-run", ...json], "USAGE --dry-run: It makes no report."],
+    [
+      ["probe", "--server", "x", "--dry-run", "--record", "r.jsonl"],
+      "USAGE --record: A dry run sends nothing to record. Leave out --dry-run.",
+    ],
+    [
+      ["probe", "--server", "x", "--dry-run", "--baseline", "b.json", "--update-baseline"],
+      "USAGE --update-baseline: A dry run finds no failures. Leave out --dry-run.",
+    ],
   ])("refuses %j", async (args, message) => {
     const run = await runCommand(args);
     expect(run.code).toBe(2);

@@ -345,7 +345,8 @@ describe("what is checked", () => {
   });
 
   it("is the same with either word", async () => {
-    const dryRun = ["--allow-runtime", "--dry-run", "--server", "node silent.mjs", "--only", "ping"];
+    const short = ["--startup-timeout", "500"];
+    const dryRun = ["--allow-runtime", "--dry-run", "--server", "node silent.mjs", ...short, "--only", "ping"];
     const [one, other, both] = [
       await run(["--check", "behavior", ...dryRun], files),
       await run(["--level", "runtime", ...dryRun], files),
