@@ -264,7 +264,10 @@ function runtimeOptions(): readonly Option[] {
       "--record <file>",
       "write what is sent and received to a file, without the values of --header and --env, for 'mcp-validate replay'",
     ),
-    new Option("--baseline <file>", "failures that are accepted, by probe and subject: they do not fail the run"),
+    new Option(
+      "--baseline <file>",
+      "failures that are accepted, by probe or rule and by subject: they do not fail the run",
+    ),
     new Option("--update-baseline", "write the failures of this run to the file of --baseline"),
     new Option("--dry-run", "read the lists of the server and print what the probes would send it, without sending it"),
   ];

@@ -15,7 +15,6 @@ import { replaceFile, writeFailure } from "../sources/replace-file.ts";
 import { InputError } from "../result/input-error.ts";
 import type { LintText } from "../sources/source-text.ts";
 import type { ExtraRunInput } from "../validation/validate-sources.ts";
-import { baselineOf, withoutAccepted } from "./baseline.ts";
 import { serverTargets } from "./server-sources.ts";
 import { progressOf, type Streams, writeLine } from "./streams.ts";
 import type { ValidateFlags } from "./validate-flags.ts";
@@ -48,7 +47,6 @@ export async function runtimeOf(
   { plan, servers, streams }: ProbeRun,
 ): Promise<ProbeFindings> {
   // Fail for a missing file before the probes run.
-  const baseline = baselineOf(flags, streams.cwd);
   const requests = args.filter((arg) => isComparable(arg, streams.cwd)).map((path) => filesOf(path, streams.cwd));
   const progress = progressOf(streams, "probes", !flags.ci && !flags.quiet);
   const callArgs = flags.recordedArgs ?? callArgumentsOf(flags.callArgs, streams.cwd);
@@ -72,7 +70,7 @@ export async function runtimeOf(
     // Also for a server that cannot be probed: the record shows why.
     if (recording) writeRecord(flags.record ?? "", recording, streams);
   });
-  const findings = baseline ? withoutAccepted(probed.findings, baseline, streams.cwd) : probed.findings;
+  const { findings } = probed;
   const { channels } = findings.runtime;
   const notices = [...findings.runtime.notices, ...transportsNotProbed(args, streams.cwd, channels)];
   for (const notice of notices) writeLine(notice, streams);

@@ -3,6 +3,7 @@ import { fileLimits, problemOf, readContent } from "../../files/read.ts";
 import { rulesNamed, unknownRuleRemedy } from "../catalog/find-rules.ts";
 import { counted } from "../report/index.ts";
 import { InputError } from "../result/input-error.ts";
+import { Baseline } from "../validation/baseline.ts";
 import {
   type SuppressionChange,
   type SuppressionEntries,
@@ -65,7 +66,7 @@ function ruleNamesOf(word: string): readonly string[] {
  * @param maker the flag that writes it.
  * @throws InputError `INVALID_CONFIG` for a wrong file.
  */
-export function entriesOf(name: string, cwd: string, maker: string): SuppressionEntries | undefined {
+function entriesOf(name: string, cwd: string, maker: string): SuppressionEntries | undefined {
   const { state, bytes } = readContent(resolve(cwd, name), fileLimits.definitions);
   if (state === "missing") return undefined;
   if (state !== "read")
@@ -111,7 +112,7 @@ export function writeSuppressions(suppressions: Suppressions, cwd: string): void
 }
 
 /** The same for any entries. @param file its name, and the flag that names it. */
-export function writeEntries(
+function writeEntries(
   entries: SuppressionEntries,
   { name, flag }: { readonly name: string; readonly flag: string },
   cwd: string,
@@ -130,6 +131,29 @@ export function writeEntries(
 
 function byKey([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
   return a < b ? -1 : 1;
+}
+
+/**
+ * The baseline of `--baseline`; `undefined` without one.
+ *
+ * @throws InputError `USAGE` for a missing file, `INVALID_CONFIG` for a wrong one.
+ */
+export function baselineOf({ baseline, updateBaseline = false }: ValidateFlags, cwd: string): Baseline | undefined {
+  if (baseline === undefined) return undefined;
+  const entries = entriesOf(baseline, cwd, "--update-baseline");
+  if (!entries && !updateBaseline)
+    throw new InputError(
+      "USAGE",
+      `--baseline ${baseline}`,
+      "There is no such file.",
+      "Make it with --update-baseline.",
+    );
+  return new Baseline(baseline, entries ?? new Map(), updateBaseline);
+}
+
+/** Writes the baseline, if this run changes it. @throws InputError `USAGE` if that is impossible. */
+export function writeBaseline({ file, changed }: Baseline, cwd: string): void {
+  if (changed) writeEntries(changed, { name: file, flag: "--baseline" }, cwd);
 }
 
 /** The error for suppressions of findings that are not there; `undefined` if there are none. */

@@ -22,7 +22,7 @@ import { configuredBy, serversTogether } from "./server-sources.ts";
 import { sumLines } from "../validation/servers-together.ts";
 import { checkExcluded, looksLikeCommand } from "./usage-errors.ts";
 import { exitCodeOf, progressOf, type Streams, writeFault, writeLine, writeSkipped } from "./streams.ts";
-import { suppressionsOf, unusedFault, writeSuppressions } from "./suppressions-file.ts";
+import { baselineOf, suppressionsOf, unusedFault, writeBaseline, writeSuppressions } from "./suppressions-file.ts";
 import { configOf, ignoresOf } from "./untrusted.ts";
 import { verdictOf } from "./verdict.ts";
 import { appliedKinds, checkFlags, checkTrust, editsFiles, type ValidateFlags } from "./validate-flags.ts";
@@ -136,6 +136,7 @@ async function validatedWith(
   )?.fault;
   if (missing) throw missing;
   round?.reads(files, plan);
+  const baseline = baselineOf(flags, cwd);
   const started = Date.now();
   const { servers, unreadable, groups } =
     plan.level === "runtime"
@@ -174,6 +175,7 @@ async function validatedWith(
       ...probed,
       kept: round?.kept,
       suppressions,
+      baseline,
       judged,
       together: { groups, clients: flags.clients && chosenClients(flags.clients) },
     };
@@ -213,6 +215,8 @@ async function validatedWith(
   const isReadable = result.sources.length > faults.length;
   const worthwhile = reports.filter(({ format, file }) => isReadable || file !== undefined || format !== "human");
   if (suppressions) writeSuppressions(suppressions, cwd);
+  if (baseline?.notice !== undefined) writeLine(baseline.notice, streams);
+  if (baseline) writeBaseline(baseline, cwd);
   const { fails, reasons } = verdictOf(result, flags, hasMatrix);
   await writeReports(worthwhile, result, { ...settings, fails, files: round?.listed(result) }, streams);
   for (const reason of reasons) writeLine(reason, streams);

@@ -88,7 +88,7 @@ export function remarksOf(result: ValidationResult): readonly string[] {
     ...(handlers === undefined ? [] : [`Handlers: ${handlers}.`]),
     ...(llm ? [judgementText(llm)] : []),
     ...(off === undefined ? [] : [off]),
-    ...(accepted ? [`${accepted.file} accepts ${counted(accepted.findings, "failure")} of probes.`] : []),
+    ...(accepted ? [`${accepted.file} accepts ${counted(accepted.findings, "failure")} of probed servers.`] : []),
     ...(suppressed ? [`${suppressed.file} suppresses ${counted(suppressed.findings, "finding")}.`] : []),
   ];
 }

@@ -4,6 +4,7 @@ import type { ActiveRules } from "../config/active-rules.ts";
 import type { Plan } from "../config/plan.ts";
 import { type Linted, lintSource } from "../lint/lint-source.ts";
 import type { KeptLint, KeptLints } from "./kept-lints.ts";
+import type { Baseline } from "./baseline.ts";
 import { type Judgements, ResultBuilder } from "./result-builder.ts";
 import { isToldByProbe } from "../conformance/checked-by-rules.ts";
 import { type ReadModule, unreadServers } from "../sources/loss-lines.ts";
@@ -50,6 +51,8 @@ export interface ExtraRunInput {
   /** The lints of the runs before, which are not repeated. */
   readonly kept?: KeptLints | undefined;
   readonly suppressions?: Suppressions | undefined;
+  /** The accepted failures of probed servers. */
+  readonly baseline?: Baseline | undefined;
   /** What a model said of the tools. */
   readonly judged?: Judgements | undefined;
   /** The servers that a client uses together, and the clients to judge them for, if the run names them. */
@@ -79,6 +82,7 @@ export function validateSources(
     started = Date.now(),
     kept,
     suppressions,
+    baseline,
     judged,
     together,
   }: ExtraRunInput = {},
@@ -105,8 +109,11 @@ export function validateSources(
         lists.push({ file: name, tools });
       }
       const linted = input.path === undefined || !suppressions ? one.linted : suppressions.applied(input.path, one);
-      if (linted)
-        builder.add(infoOf(one.source), plan.level === "runtime" ? untold(linted, runtime) : linted, one.active);
+      const told = linted && plan.level === "runtime" ? untold(linted, runtime) : linted;
+      const { type, server } = one.source;
+      const isAccepting = baseline && type === "server";
+      const left = told && isAccepting ? baseline.inLists(told, one.active, server?.name ?? name) : told;
+      if (left) builder.add(infoOf(one.source), left, one.active);
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
       if (source?.type === "server") lists.push(undefined);
@@ -119,7 +126,7 @@ export function validateSources(
   }
   const sums = together ? sumsOf(together, lists, { builder, plan }) : [];
   for (const source of unchecked) builder.addUnchecked(source);
-  if (runtime) builder.addRuntime(runtime);
+  if (runtime) builder.addRuntime(baseline ? baseline.ofProbes(runtime) : runtime);
   const switchedOff = { rules: plan.level === "runtime" ? [] : plan.rulesOff(), files: ignored };
   const result = builder.result({
     unread: unreadIn(modules),

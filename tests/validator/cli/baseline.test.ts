@@ -36,7 +36,7 @@ describe("--baseline", () => {
     expect(runtime?.accepted).toEqual({ file: "accepted.json", findings: 1 });
     // The probe has failed nevertheless.
     expect(runtime?.counts.failed).toBe(1);
-    expect(update.out).toContain("accepted.json accepts 1 failure of probes.");
+    expect(update.out).toContain("accepted.json accepts 1 failure of probed servers.");
   }, 60_000);
 
   it("accepts a failure of its subjects alone", () => {
@@ -55,6 +55,39 @@ describe("--baseline", () => {
     expect(resultOf(run).issues.map(({ tool }) => tool)).toEqual(["read_note"]);
     expect(run.err).toContain("not there any longer: output-schema of tool other.");
   }, 60_000);
+
+  it("accepts the errors of what the server lists, by rule and subject", () => {
+    const tool = (name: string, type: string): object => ({
+      name,
+      description: "Lists the tides of a day, for skippers who plan when to leave the harbour.",
+      inputSchema: { type: "object", properties: { day: { type, description: "The day.", maxLength: 10 } } },
+    });
+    const folder = folderOf({ "package.json": "{}" });
+    const run = (tools: readonly object[], ...more: readonly string[]): Run => {
+      const target = commandOf("scripted", "faulty", JSON.stringify(tools));
+      // Rules judge the lists only in a run of all probes.
+      const flags = ["--exclude", "security", "--fail-on", "error", ...at, ...more];
+      return spawnCommand(["probe", "--server", target, ...flags], folder);
+    };
+    const lists = (one: Run): string[] =>
+      resultOf(one).issues.flatMap(({ rule }) => (rule.startsWith("valid-") ? [rule] : []));
+    const wrong = [tool("list tides", "string"), tool("list_ebbs", "int")];
+    const update = run(wrong, "--update-baseline", ...json);
+    expect([update.code, lists(update)]).toEqual([0, []]);
+    expect(entriesOf(folder)).toMatchObject({
+      "server:scripted": {
+        "mcp/valid-tool-name": { count: 1, subjects: ["tool list tides"] },
+        "mcp/valid-json-schema": { count: 1, subjects: ["tool list_ebbs"] },
+      },
+    });
+    const same = run(wrong, ...json);
+    expect([same.code, lists(same)]).toEqual([0, []]);
+    expect(same.err).not.toContain("not there any longer");
+    const worse = run([...wrong, tool("list_floods", "int")], ...json);
+    expect([worse.code, lists(worse)]).toEqual([1, ["valid-json-schema"]]);
+    const better = run([tool("list_tides", "string"), tool("list_ebbs", "int")], ...json);
+    expect(better.err).toContain("not there any longer: valid-tool-name of tool list tides.");
+  }, 120_000);
 
   it("says what is not there any longer, and does not fail for it", () => {
     const folder = folderOf({ "accepted.json": JSON.stringify(accepted) });
