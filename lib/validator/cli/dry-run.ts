@@ -8,6 +8,7 @@ import type { DryRun, ProbePlan } from "../probing/dry-run.ts";
 import { defaultMaxTime } from "../probing/probe-servers.ts";
 import { counted } from "../report/index.ts";
 import { channelText } from "../report/runtime.ts";
+import { otherTokenVariable } from "./flag-values.ts";
 import { callArgumentsOf } from "./probe-run.ts";
 import { serverTargets } from "./server-sources.ts";
 import { progressOf, type Streams, writeLine } from "./streams.ts";
@@ -45,6 +46,7 @@ async function dryRunWith(
     probes: probes.map(({ probe }) => probe),
     callable: new Set(call),
     callArgs: callArgumentsOf(flags.callArgs, streams.cwd),
+    otherToken: streams.env[otherTokenVariable],
     onOutcome: progress.step,
     ...{ timeout, maxTime, startupTimeout },
   }).finally(() => {

@@ -17,6 +17,7 @@ import type { LintText } from "../sources/source-text.ts";
 import type { ExtraRunInput } from "../validation/validate-sources.ts";
 import { serverTargets } from "./server-sources.ts";
 import { progressOf, type Streams, writeLine } from "./streams.ts";
+import { otherTokenVariable } from "./flag-values.ts";
 import type { ValidateFlags } from "./validate-flags.ts";
 
 /** The settings of a run with probes. */
@@ -61,6 +62,7 @@ export async function runtimeOf(
     probes: plan.probes(),
     call: flags.call,
     callArgs,
+    otherToken: streams.env[otherTokenVariable],
     timeout: flags.timeout,
     startupTimeout: flags.startupTimeout,
     maxTime: flags.maxTime,

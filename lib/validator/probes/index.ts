@@ -91,6 +91,7 @@ import origin from "./security/origin.ts";
 import pathTraversal from "./security/path-traversal.ts";
 import requestState from "./security/request-state.ts";
 import resourceMetadata from "./security/resource-metadata.ts";
+import sessionOwner from "./security/session-owner.ts";
 import tls from "./security/tls.ts";
 import tokenEachRequest from "./security/token-each-request.ts";
 import tokenInUrl from "./security/token-in-url.ts";
@@ -199,6 +200,7 @@ export const probes: readonly Probe[] = [
   pathTraversal,
   requestState,
   resourceMetadata,
+  sessionOwner,
   tls,
   tokenEachRequest,
   tokenInUrl,

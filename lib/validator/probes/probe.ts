@@ -140,6 +140,8 @@ export interface ProbeContext {
   readonly conversations: readonly Conversation[];
   /** The names of the tools that the user allows probes to call, in addition to read-only tools. */
   readonly callable: ReadonlySet<string>;
+  /** A bearer token of another user than the one of the configured token. */
+  readonly otherToken: string | undefined;
   /** Records a failure. The probe continues. */
   readonly fail: (failure: Failure) => void;
   /**

@@ -12,6 +12,9 @@ export const eras = { legacy: "2025-11-25", modern: "2026-07-28" } as const;
 const program = "mutants/server";
 const file = fileURLToPath(new URL(`../../../fixtures/live/${program}.mjs`, import.meta.url));
 
+/** The token of a second user. */
+const otherToken = "mooring-key";
+
 /** A server to start. */
 type Program = Pick<Mutant, "transport" | "token"> & { readonly era: string; readonly name?: string };
 
@@ -19,13 +22,14 @@ type Program = Pick<Mutant, "transport" | "token"> & { readonly era: string; rea
 export async function asked(mutant: Program, chosen: readonly Probe[]): Promise<ServerConformance> {
   const { transport, era, name, token } = mutant;
   const args = ["--transport", transport, "--era", era, ...(name === undefined ? [] : ["--mutant", name])];
-  if (token !== undefined) args.push("--token", token);
+  if (token !== undefined) args.push("--token", token, "--other-token", otherToken);
   const options = {
     probes: chosen,
     timeout: 3_000,
     startupTimeout: 20_000,
     maxTime: 60_000,
     callable: new Set<string>(),
+    otherToken,
     ...(token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } }),
   };
   if (transport === "stdio") return conformanceOf(commandOf(program, ...args), options);

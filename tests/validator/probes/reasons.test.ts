@@ -5,7 +5,16 @@ import type { ValidationResult } from "../../../lib/validator/result/result.ts";
 
 /** The reasons of the probes that judged nothing. */
 async function reasonsOf(target: string, ...flags: readonly string[]): Promise<readonly string[]> {
-  const { out } = await runCommand(["probe", "--server", target, "--format", "json", ...flags]);
+  return reasonsIn({}, target, ...flags);
+}
+
+/** The same with variables of the environment. */
+async function reasonsIn(
+  env: Readonly<Record<string, string>>,
+  target: string,
+  ...flags: readonly string[]
+): Promise<readonly string[]> {
+  const { out } = await runCommand(["probe", "--server", target, "--format", "json", ...flags], undefined, { env });
   const { runtime } = JSON.parse(out) as ValidationResult;
   return [...new Set((runtime?.probes ?? []).flatMap(({ reason }) => reason ?? []))];
 }
@@ -14,6 +23,10 @@ const clean = ["--transport", "http", "--era", "legacy"] as const;
 const key = "harbour-key";
 const tides = { name: "list_tides", description: "Lists the tides of a day.", inputSchema: { type: "object" } };
 const unmarked = scripted("faulty", JSON.stringify([tides]));
+
+const ofUser = ["--only", "session-owner", "--header", `Authorization: Bearer ${key}`];
+const withUsers = async (): Promise<string> =>
+  `${await startHttp("mutants/server", ...clean, "--token", key, "--other-token", "mooring-key")}/mcp`;
 
 /** Each reason that speaks of the command line, with a command line of which it is true and one of which it is not. */
 const reasons = [
@@ -28,6 +41,16 @@ const reasons = [
         "--header",
         `Authorization: Bearer ${key}`,
       ),
+  },
+  {
+    reason: "MCP_VALIDATE_OTHER_TOKEN has no token of another user.",
+    ifTrue: async () => reasonsOf(await withUsers(), ...ofUser),
+    ifFalse: async () => reasonsIn({ MCP_VALIDATE_OTHER_TOKEN: "mooring-key" }, await withUsers(), ...ofUser),
+  },
+  {
+    reason: "The server refuses the token in MCP_VALIDATE_OTHER_TOKEN.",
+    ifTrue: async () => reasonsIn({ MCP_VALIDATE_OTHER_TOKEN: "unknown-key" }, await withUsers(), ...ofUser),
+    ifFalse: async () => reasonsIn({ MCP_VALIDATE_OTHER_TOKEN: "mooring-key" }, await withUsers(), ...ofUser),
   },
   {
     reason: "No tool is declared as read-only, and the user has not allowed any other tool.",
