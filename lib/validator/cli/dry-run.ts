@@ -8,9 +8,7 @@ import type { DryRun, ProbePlan } from "../probing/dry-run.ts";
 import { defaultMaxTime } from "../probing/probe-servers.ts";
 import { counted } from "../report/index.ts";
 import { channelText } from "../report/runtime.ts";
-import { otherTokenVariable } from "./flag-values.ts";
-import { callArgumentsOf } from "./probe-run.ts";
-import { serverTargets } from "./server-sources.ts";
+import { callArgumentsOf, probedTargets } from "./probe-run.ts";
 import { progressOf, type Streams, writeLine } from "./streams.ts";
 import type { ValidateFlags } from "./validate-flags.ts";
 
@@ -19,7 +17,7 @@ import type { ValidateFlags } from "./validate-flags.ts";
  * lists, and for nothing else. For one that does not show them, it prints what any server would get.
  */
 export async function dryRun(probes: readonly ActiveProbe[], flags: ValidateFlags, streams: Streams): Promise<void> {
-  for (const one of serverTargets(flags, streams.cwd)) {
+  for (const one of probedTargets(flags, streams)) {
     const name = shownTarget(one.target);
     try {
       const run = await dryRunWith(one, probes, flags, streams);
@@ -46,7 +44,6 @@ async function dryRunWith(
     probes: probes.map(({ probe }) => probe),
     callable: new Set(call),
     callArgs: callArgumentsOf(flags.callArgs, streams.cwd),
-    otherToken: streams.env[otherTokenVariable],
     onOutcome: progress.step,
     ...{ timeout, maxTime, startupTimeout },
   }).finally(() => {

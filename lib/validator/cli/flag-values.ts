@@ -142,9 +142,6 @@ function unknownClient(flag: string, word: string): InputError {
 /** The environment variable with the secret of the client of `--client-id`. */
 export const secretVariable = "MCP_VALIDATE_CLIENT_SECRET";
 
-/** The environment variable with a token of another user, which probes try in the sessions of the configured one. */
-export const otherTokenVariable = "MCP_VALIDATE_OTHER_TOKEN";
-
 /** Collects `--header "Name: value"`. */
 export function header(value: string, before: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> {
   const [, name, text] = /^([\w!#$%&'*+.^`|~-]+)\s*:(.*)$/su.exec(value.trim()) ?? [];

@@ -5,6 +5,7 @@ import { isRecord, type JsonObject } from "../../model/json.ts";
 import type { CallArguments } from "../conformance/calls.ts";
 import { probeServers } from "../probing/probe-servers.ts";
 import { transportsNotProbed } from "../probing/declared-transports.ts";
+import { otherTokenVariable, type ServerTarget } from "../live/live-server.ts";
 import type { LiveServerError } from "../live/live-server-error.ts";
 import { Recording } from "../probing/recording.ts";
 import { sourceDifferences } from "../probing/source-agreement.ts";
@@ -17,7 +18,6 @@ import type { LintText } from "../sources/source-text.ts";
 import type { ExtraRunInput } from "../validation/validate-sources.ts";
 import { serverTargets } from "./server-sources.ts";
 import { progressOf, type Streams, writeLine } from "./streams.ts";
-import { otherTokenVariable } from "./flag-values.ts";
 import type { ValidateFlags } from "./validate-flags.ts";
 
 /** The settings of a run with probes. */
@@ -51,7 +51,7 @@ export async function runtimeOf(
   const requests = args.filter((arg) => isComparable(arg, streams.cwd)).map((path) => filesOf(path, streams.cwd));
   const progress = progressOf(streams, "probes", !flags.ci && !flags.quiet);
   const callArgs = flags.recordedArgs ?? callArgumentsOf(flags.callArgs, streams.cwd);
-  const given = serverTargets(flags, streams.cwd);
+  const given = probedTargets(flags, streams);
   const { callArgs: _file, ...settings } = flags;
   const recording =
     flags.record === undefined ? undefined : new Recording({ ...settings, ...(callArgs ? { callArgs } : {}) });
@@ -62,7 +62,6 @@ export async function runtimeOf(
     probes: plan.probes(),
     call: flags.call,
     callArgs,
-    otherToken: streams.env[otherTokenVariable],
     timeout: flags.timeout,
     startupTimeout: flags.startupTimeout,
     maxTime: flags.maxTime,
@@ -85,6 +84,11 @@ export async function runtimeOf(
     unchecked: servers.length ? [] : unchecked,
     unread: faults,
   };
+}
+
+/** The servers to probe, with what only probes use. */
+export function probedTargets(flags: ValidateFlags, { cwd, env }: Streams): readonly ServerTarget[] {
+  return serverTargets(flags, cwd).map((one) => ({ otherToken: env[otherTokenVariable], ...one }));
 }
 
 /** @throws InputError for a file that does not say arguments by the names of tools. */

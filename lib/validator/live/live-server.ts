@@ -7,10 +7,15 @@ export const defaultTimeout = 30_000;
 /** The default time for an answer to a probe, in milliseconds. */
 export const defaultPatience = 10_000;
 
+/** The environment variable with a token of another user, which probes try in the sessions of the configured one. */
+export const otherTokenVariable = "MCP_VALIDATE_OTHER_TOKEN";
+
 /** How to reach a server, and the time limit. */
 export interface LiveOptions {
   /** HTTP headers for every request to a URL; unused for a command. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** A bearer token of another user than the one in the headers, for probes. */
+  readonly otherToken?: string | undefined;
   /** Environment variables for a command, besides PATH, HOME and the few others that every MCP client passes on. */
   readonly env?: Readonly<Record<string, string>> | undefined;
   /** The working directory of a command. Default: ours. */
@@ -37,7 +42,7 @@ export interface LiveOptions {
 }
 
 /** A server, and what applies to it alone. */
-export interface ServerTarget extends Pick<LiveOptions, "headers" | "env" | "cwd" | "argv" | "wires"> {
+export interface ServerTarget extends Pick<LiveOptions, "headers" | "otherToken" | "env" | "cwd" | "argv" | "wires"> {
   /** A URL or a command line. */
   readonly target: string;
 }

@@ -21,8 +21,6 @@ export interface ConformanceOptions extends LiveOptions {
   readonly servers?: number;
   /** The names of tools that may be called in addition to those with `readOnlyHint: true`. */
   readonly callable: ReadonlySet<string>;
-  /** A bearer token of another user than the one of the configured token. */
-  readonly otherToken?: string | undefined;
   /** The arguments of tools, in place of generated ones. */
   readonly callArgs?: CallArguments | undefined;
   /** Called with each outcome. */

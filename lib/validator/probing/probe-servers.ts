@@ -24,8 +24,6 @@ export interface ProbeRequest extends LiveOptions {
   readonly call?: readonly string[] | undefined;
   /** The arguments of tools, in place of generated ones. */
   readonly callArgs?: CallArguments | undefined;
-  /** A bearer token of another user than the one of the configured token. */
-  readonly otherToken?: string | undefined;
   readonly onOutcome?: (outcome: ProbeOutcome) => void;
 }
 

@@ -38,15 +38,18 @@ export class Recording {
   }
 
   /** The wires for the conversations with a server. @param inner what carries the messages. Default: the system. */
-  wiresOf({ target, headers = {}, env = {} }: ServerTarget, inner: Wires = () => realWire): Wires {
-    const secrets = secretsOf({ target, options: { headers, env } }).toSorted(([, a], [, b]) => b.length - a.length);
+  wiresOf({ target, headers = {}, otherToken, env = {} }: ServerTarget, inner: Wires = () => realWire): Wires {
+    const secrets = secretsOf({ target, options: { headers, otherToken, env } }).toSorted(
+      ([, a], [, b]) => b.length - a.length,
+    );
     const hide = (text: string): string =>
       secrets.reduce((shown, [name, value]) => {
         const within = JSON.stringify(value).slice(1, -1);
         return shown.replaceAll(value, `$${name}`).replaceAll(within, `$${name}`);
       }, text);
     const server = this.#servers.length;
-    this.#servers.push({ target: hide(target), headers: hidden(headers, hide) });
+    const other = otherToken === undefined ? {} : { otherToken: hide(otherToken) };
+    this.#servers.push({ target: hide(target), headers: hidden(headers, hide), ...other });
     return (use) => this.#wireOf({ server, ...use }, inner(use), hide);
   }
 

@@ -46,9 +46,10 @@ export class Replay {
       ...(isRecord(callArgs) ? { callArgs: callArgumentsIn(callArgs) } : {}),
     };
     this.targets = (head["servers"] as readonly unknown[]).map((server) => {
-      const { target, headers } = isRecord(server) ? server : {};
+      const { target, headers, otherToken } = isRecord(server) ? server : {};
       if (typeof target !== "string") throw wrong("It does not say which server was probed.");
-      return { target, headers: headersIn(headers) };
+      const other = typeof otherToken === "string" ? { otherToken } : {};
+      return { target, headers: headersIn(headers), ...other };
     });
     this.#conversations = conversationsIn(rest);
   }

@@ -42,7 +42,9 @@ export function reproductionOf(failure: Failure, { probe, channel, peers, again 
 
 function shownBy(failure: Failure, peers: readonly Peer[], channel: Channel): string | undefined {
   const shell = new ShellText(channel.reached);
-  for (const peer of peers) {
+  // Other conversations may have an equal text.
+  const owner = peers.find((peer) => peer instanceof HttpPeer && isAnsweredIn(failure, peer.endpoint.exchanges));
+  for (const peer of owner ? [owner] : peers) {
     const isShared = peer === channel.first;
     const sent = sentTextOf(failure, peer);
     const of = { failure, sent, isShared, channel, shell };
@@ -155,6 +157,11 @@ function httpLines(exchanges: readonly HttpExchange[], { failure, sent, isShared
 }
 
 const sessionHeader = "mcp-session-id";
+
+function isAnsweredIn({ reply }: Failure, exchanges: readonly HttpExchange[] = []): boolean {
+  const headers = reply?.http?.headers;
+  return headers !== undefined && exchanges.some(({ response }) => response?.headers === headers);
+}
 
 /** The request whose response the failure is about, else the last one with its text. */
 function faultyExchangeOf(

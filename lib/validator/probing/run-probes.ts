@@ -28,8 +28,6 @@ export interface RunOptions {
   readonly deadline: number;
   /** The names of tools that may be called in addition to those with `readOnlyHint: true`. */
   readonly callable: ReadonlySet<string>;
-  /** A bearer token of another user than the one of the configured token. */
-  readonly otherToken?: string | undefined;
   readonly signal: AbortSignal | undefined;
   /** Called with each outcome. */
   readonly onOutcome: (outcome: ProbeOutcome) => void;
@@ -262,7 +260,7 @@ class ChannelRun {
       ...opening,
       conversations: channel.conversations,
       callable: this.#options.callable,
-      otherToken: this.#options.otherToken,
+      otherToken: channel.reached.options.otherToken,
       fail: (failure) => {
         failures.push(failure);
       },

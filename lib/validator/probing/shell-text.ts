@@ -1,11 +1,11 @@
 import { visible } from "../../rule/report.ts";
-import type { LiveOptions } from "../live/live-server.ts";
+import { type LiveOptions, otherTokenVariable } from "../live/live-server.ts";
 import { credentialsIn } from "../live/shown-target.ts";
 
 /** What a server is reached with. */
 export interface Reached {
   readonly target: string;
-  readonly options: Pick<LiveOptions, "headers" | "env">;
+  readonly options: Pick<LiveOptions, "headers" | "otherToken" | "env">;
 }
 
 /** Shorter values are no secrets, and are found in many texts. */
@@ -76,9 +76,13 @@ export class ShellText {
 }
 
 /** The values that reach the server and are not to be shown, by the names of the variables in their place. */
-export function secretsOf({ target, options: { headers = {}, env = {} } }: Reached): (readonly [string, string])[] {
+export function secretsOf({
+  target,
+  options: { headers = {}, otherToken, env = {} },
+}: Reached): (readonly [string, string])[] {
   const named = [
     ...Object.entries(headers).map(([name, value]) => headerSecret(name, value.trim())),
+    ...(otherToken === undefined ? [] : [[otherTokenVariable, otherToken] as const]),
     ...credentialsIn(target).map(({ name, value }) => [name, value] as const),
   ];
   const given = [...Object.entries(env), ...named.map(([name, value]) => [variableOf(name), value] as const)];

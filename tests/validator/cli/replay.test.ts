@@ -51,13 +51,14 @@ describe("mcp-validate replay", () => {
     60_000,
   );
 
-  it.each(["unknown-method-code-legacy-http", "any-method-modern-http"])(
+  it.each(["unknown-method-code-legacy-http", "any-method-modern-http", "pong-legacy-sse"])(
     "judges recorded requests as the run did, without a server: %s",
     async (mutant) => {
       const { transport = "http", era = "legacy" } = mutants.find(({ name }) => name === mutant) ?? {};
       const folder = folderOf({ "package.json": "{}" });
       const origin = await startHttp("mutants/server", "--transport", transport, "--era", era, "--mutant", mutant);
-      const probe = ["probe", "--server", `${origin}/mcp`, ...families, "--record", "run.jsonl", ...json];
+      const target = `${origin}/${transport === "sse" ? "sse" : "mcp"}`;
+      const probe = ["probe", "--server", target, ...families, "--record", "run.jsonl", ...json];
       const run = await runCommand(probe, folder);
       const elsewhere = readFileSync(join(folder, "run.jsonl"), "utf8").replaceAll(origin, "http://127.0.0.1:1");
       writeFileSync(join(folder, "run.jsonl"), elsewhere);
@@ -120,6 +121,26 @@ describe("mcp-validate replay", () => {
     const command = commandOf("mutants/server", "--era", "legacy");
     const { folder: other } = recorded(command, ["--env", "SHED_KEY=s3cret key", "--only", "ping"]);
     expect(readFileSync(join(other, "run.jsonl"), "utf8").includes("s3cret")).toBe(false);
+  }, 60_000);
+
+  it("knows the token of another user again, and no report has it", async () => {
+    const users = ["--token", "harbour-key", "--other-token", "mooring-key", "--mutant", "session-of-anyone"];
+    const origin = await startHttp("mutants/server", "--transport", "http", "--era", "legacy", ...users);
+    const folder = folderOf({ "package.json": "{}" });
+    const only = ["--only", "session-owner"];
+    const header = ["--header", "Authorization: Bearer harbour-key"];
+    const probe = ["probe", "--server", `${origin}/mcp`, ...header, ...only, "--record", "run.jsonl", ...json];
+    const run = await runCommand(probe, folder, { env: { MCP_VALIDATE_OTHER_TOKEN: "mooring-key" } });
+    const again = spawnCommand(["replay", "run.jsonl", ...only, ...json], folder);
+    expect(foundIn(again)).toEqual(foundIn(run));
+    const [issue] = resultOf(run).issues;
+    expect(issue?.rule).toBe("session-owner");
+    // The session is that of the first user.
+    const [opening = "", , asked = ""] = issue?.exchange?.reproduction?.split("\n") ?? [];
+    expect(opening).toContain(`authorization: Bearer '"$TOKEN"`);
+    expect(asked).toContain(`authorization: Bearer '"$MCP_VALIDATE_OTHER_TOKEN"`);
+    const all = run.out + again.out + readFileSync(join(folder, "run.jsonl"), "utf8");
+    expect(["harbour-key", "mooring-key"].filter((key) => all.includes(key))).toEqual([]);
   }, 60_000);
 
   it("keeps the record of a server that cannot be probed", () => {

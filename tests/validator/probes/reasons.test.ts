@@ -48,6 +48,11 @@ const reasons = [
     ifFalse: async () => reasonsIn({ MCP_VALIDATE_OTHER_TOKEN: "mooring-key" }, await withUsers(), ...ofUser),
   },
   {
+    reason: "MCP_VALIDATE_OTHER_TOKEN is the configured token.",
+    ifTrue: async () => reasonsIn({ MCP_VALIDATE_OTHER_TOKEN: key }, await withUsers(), ...ofUser),
+    ifFalse: async () => reasonsIn({ MCP_VALIDATE_OTHER_TOKEN: "mooring-key" }, await withUsers(), ...ofUser),
+  },
+  {
     reason: "The server refuses the token in MCP_VALIDATE_OTHER_TOKEN.",
     ifTrue: async () => reasonsIn({ MCP_VALIDATE_OTHER_TOKEN: "unknown-key" }, await withUsers(), ...ofUser),
     ifFalse: async () => reasonsIn({ MCP_VALIDATE_OTHER_TOKEN: "mooring-key" }, await withUsers(), ...ofUser),

@@ -20,8 +20,9 @@ export default defineProbe({
   async check(context) {
     const { fail, facts, otherToken, skip } = context;
     const endpoint = endpointOf(context);
-    if (bearerTokenOf(endpoint) === undefined) skip(inapplicable("No bearer token is configured."));
+    const first = bearerTokenOf(endpoint) ?? skip(inapplicable("No bearer token is configured."));
     const token = otherToken ?? skip(inapplicable("MCP_VALIDATE_OTHER_TOKEN has no token of another user."));
+    if (token === first) skip("MCP_VALIDATE_OTHER_TOKEN is the configured token.");
     const peer = asHttp(context, await context.open());
     if (peer.sessionId === undefined) skip(inapplicable("The server opens no session."));
     const other = { authorization: `Bearer ${token}` };
