@@ -298,6 +298,7 @@ function textOf(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
+/** A record may have no answer to the first request. */
 function ignoreEnd(error: unknown): undefined {
-  if (!(error instanceof ServerEnded)) throw error;
+  if (!(error instanceof ServerEnded || error instanceof NotRun)) throw error;
 }

@@ -30,6 +30,8 @@ export class Recording {
   readonly #settings: RecordedSettings;
   readonly #servers: object[] = [];
   readonly #lines: object[] = [];
+  /** What notes the responses that have not ended. */
+  readonly #open = new Set<() => void>();
   #conversations = 0;
   #requests = 0;
 
@@ -55,6 +57,7 @@ export class Recording {
 
   /** The lines of the record. */
   *lines(): Generator<string> {
+    for (const end of this.#open) end();
     const { timeout, call, callArgs } = this.#settings;
     const about = { record: recordVersion, validator: manifest.version, recorded: new Date().toISOString() };
     for (const line of [{ ...about, timeout, call, callArgs, servers: this.#servers }, ...this.#lines])
@@ -84,7 +87,7 @@ export class Recording {
         isNoted = true;
       };
       try {
-        return kept(await send(request), (answer) => {
+        return kept(await send(request), this.#open, (answer) => {
           noteOnce({
             response: { ...answer, headers: hidden(answer.headers, hide), body: recordedText(answer.body, hide) },
           });
@@ -105,11 +108,16 @@ interface KeptAnswer extends Pick<OpenResponse, "status" | "headers"> {
 }
 
 /** The response, which is noted once it has been read or is discarded. */
-function kept(response: OpenResponse, note: (answer: KeptAnswer) => void): OpenResponse {
+function kept(response: OpenResponse, open: Set<() => void>, note: (answer: KeptAnswer) => void): OpenResponse {
   const { status, headers, pieces } = response;
   async function* read(): AsyncGenerator<Uint8Array> {
     const parts: Uint8Array[] = [];
     let isOpen = true;
+    const end = (): void => {
+      open.delete(end);
+      note({ status, headers, body: Buffer.concat(parts), isOpen });
+    };
+    open.add(end);
     try {
       for await (const piece of pieces) {
         parts.push(piece);
@@ -117,7 +125,7 @@ function kept(response: OpenResponse, note: (answer: KeptAnswer) => void): OpenR
       }
       isOpen = false;
     } finally {
-      note({ status, headers, body: Buffer.concat(parts), isOpen });
+      end();
     }
   }
   return {

@@ -7,6 +7,7 @@ import type { ServerTarget } from "../live/live-server.ts";
 import { InputError } from "../result/input-error.ts";
 import { Answers, headersIn, jsonIn, messageKeyOf, notRecorded, textWith } from "./recorded-messages.ts";
 import { type RecordedSettings, recordVersion } from "./recording.ts";
+import { type RecordedRequest, ReplayedStreams } from "./replayed-stream.ts";
 import { bytesOf, ReplayedProcess, scriptOf } from "./replayed-process.ts";
 
 /** A conversation of a record. */
@@ -79,18 +80,15 @@ function isShared({ purpose }: RecordedConversation): boolean {
 
 function wireOf(conversation: RecordedConversation | undefined): Wire {
   const events = conversation?.events ?? [];
-  const exchanges = new Answers(events.flatMap((event) => exchangeIn(event) ?? []));
+  const exchanges = events.flatMap((event) => exchangeIn(event) ?? []);
   return {
     start: () => Promise.resolve(new ReplayedProcess(scriptOf(events))),
-    send: sendingTo(exchanges),
+    send: sendingTo(new Answers(exchanges), new ReplayedStreams(conversation?.transport === "sse" ? exchanges : [])),
   };
 }
 
-interface RecordedExchange {
+interface RecordedExchange extends RecordedRequest {
   readonly key: string;
-  readonly body: string | undefined;
-  /** `undefined` if no response arrived. */
-  readonly response: Readonly<Record<string, unknown>> | undefined;
   readonly failed: string | undefined;
 }
 
@@ -99,6 +97,8 @@ function exchangeIn({ request, response, failed }: Readonly<Record<string, unkno
   const { url, method, headers, body } = request;
   const text = typeof body === "string" ? body : undefined;
   return {
+    url: URL.canParse(String(url)) ? new URL(String(url)).href : String(url),
+    method: String(method),
     key: exchangeKey(String(url), String(method), headersIn(headers), text),
     body: text,
     response: isRecord(response) ? response : undefined,
@@ -106,12 +106,15 @@ function exchangeIn({ request, response, failed }: Readonly<Record<string, unkno
   };
 }
 
-function sendingTo(exchanges: Answers<RecordedExchange>): SendHttp {
+function sendingTo(exchanges: Answers<RecordedExchange>, streams: ReplayedStreams): SendHttp {
   return async ({ url, method, headers, body, signal }) => {
     const low = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
     const found = exchanges.next(exchangeKey(url.href, method, low, body));
     if (!found) throw notRecorded(body ?? JSON.stringify({ method }));
     if (found.failed !== undefined) throw new ServerEnded(found.failed);
+    const stream = streams.open(found, signal);
+    if (stream) return stream;
+    streams.posted(found, body);
     const { response } = found;
     if (!response)
       return new Promise((_resolve, reject) => {

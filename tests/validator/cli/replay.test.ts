@@ -81,6 +81,16 @@ describe("mcp-validate replay", () => {
     expect(err).toContain("The record has no conversation with this server that got as far as its lists.");
   }, 60_000);
 
+  it("says that a record lacks the stream of a server", async () => {
+    const origin = await startHttp("mutants/server", "--transport", "sse", "--era", "legacy");
+    const { folder } = recorded(`${origin}/sse`, ["--only", "ping"]);
+    const path = join(folder, "run.jsonl");
+    const lines = readFileSync(path, "utf8").split("\n");
+    writeFileSync(path, lines.filter((line) => !line.includes('"method":"GET"')).join("\n"));
+    const { code, err } = await runCommand(["replay", "run.jsonl"], folder);
+    expect([code, err]).toEqual([3, expect.stringContaining("The record has no conversation with this server")]);
+  }, 60_000);
+
   it("does not run a probe whose messages were not recorded, and says so", () => {
     const { folder } = recorded(commandOf("mutants/server", "--era", "legacy"), ["--only", "ping"]);
     const again = spawnCommand(["replay", "run.jsonl", "--only", "ping,unknown-method", ...json], folder);
