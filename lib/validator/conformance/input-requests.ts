@@ -27,6 +27,13 @@ export interface InputRequiredRetry {
   readonly inputResponses: JsonObject;
 }
 
+const missingCapability = -32021;
+
+/** True for the error by which the server says that the client lacks a capability: what was asked is not at fault. */
+export function needsCapability({ error }: Pick<Reply, "error">): boolean {
+  return error?.code === missingCapability;
+}
+
 /** All capabilities for which a server may request input. */
 export const inputCapabilities: JsonObject = { elicitation: { form: {}, url: {} }, sampling: {}, roots: {} };
 

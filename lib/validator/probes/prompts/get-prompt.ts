@@ -1,6 +1,7 @@
 import { isRecord } from "../../../model/json.ts";
 import { blockFaultOf } from "../../conformance/content-blocks.ts";
 import { FailureGroups, kindOf } from "../../conformance/failure-groups.ts";
+import { needsCapability } from "../../conformance/input-requests.ts";
 import { promptArgumentsOf, samplesFor } from "../../conformance/prompt-arguments.ts";
 import { NoAnswer } from "../../live/conversation/peer.ts";
 import { emptyList } from "../../conformance/facts.ts";
@@ -37,8 +38,8 @@ export default defineProbe({
         break;
       }
       if (!reply.result) {
-        // The prompt may refuse the generated values.
-        if (required.length) continue;
+        // The prompt may refuse the generated values, or need a capability that this client does not offer.
+        if (required.length || needsCapability(reply)) continue;
         judged++;
         const message = `The server answers a request for the prompt '${name}', which requires no arguments, with ${kindOf(reply)}.`;
         groups.add("refused", { level: "SHOULD", message, subject, reply });
@@ -56,7 +57,7 @@ export default defineProbe({
         groups.add(fault, { message: `A message of the prompt '${name}' ${fault}.`, subject, reply });
     }
     groups.report(fail);
-    if (!judged) skip("No prompt accepted the generated values for its arguments.");
+    if (!judged) skip("No prompt accepted the generated values for its arguments, and a client without capabilities.");
   },
 });
 

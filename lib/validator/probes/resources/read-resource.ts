@@ -1,5 +1,6 @@
 import { contentsFaultOf } from "../../conformance/content-blocks.ts";
 import { FailureGroups, kindOf } from "../../conformance/failure-groups.ts";
+import { needsCapability } from "../../conformance/input-requests.ts";
 import { NoAnswer } from "../../live/conversation/peer.ts";
 import { emptyList } from "../../conformance/facts.ts";
 import { defineProbe, type Failure } from "../probe.ts";
@@ -35,6 +36,7 @@ export default defineProbe({
         groups.add("silence", { message, subject, level: "SHOULD", sent: error.sent, isUnanswered: true });
         break;
       }
+      if (needsCapability(reply)) continue;
       judged++;
       if (reply.error?.code === -32603) broken++;
       if (!reply.result) {
@@ -60,7 +62,7 @@ export default defineProbe({
     // A database that is down says nothing about the list.
     if (judged > 0 && broken === judged) skip("The server answers each request to read a resource with error -32603.");
     groups.report(fail);
-    if (!judged) skip("No resource was read in time.");
+    if (!judged) skip("No resource could be read in time by a client without capabilities.");
   },
 });
 

@@ -48,7 +48,7 @@ export default defineProbe({
     const other = asHttp(context, await context.open());
     if (other.sessionId === undefined) return;
     for (const { id } of resumable.slice(0, maxResumed)) {
-      const leaked = await eventsOf(other, () => openStream(other, { "last-event-id": id }));
+      const leaked = await eventsOf(other, () => openStream(other, { "last-event-id": id }, true));
       const strange = leaked.find(({ data }) => data !== "" && isOf(known, data));
       if (!strange) continue;
       fail({ message: "The server replays a message of another session.", received: strange.data });
