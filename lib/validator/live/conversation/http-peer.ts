@@ -56,8 +56,8 @@ interface AskOptions {
   readonly onHead?: (response: HttpResponse) => void;
   /** True for `initialize`, whose response carries the session ID. */
   readonly opensSession?: boolean;
-  /** True if what comes does not belong to this conversation: it is among the events, but not among the frames. */
-  readonly isForeign?: boolean;
+  /** True if what comes repeats messages, of this conversation or of another one: it is among the events alone. */
+  readonly isReplay?: boolean;
 }
 
 /** A conversation over Streamable HTTP: each message is a separate POST request. */
@@ -166,10 +166,10 @@ export class HttpPeer extends Peer {
   async #read(
     response: OpenResponse,
     request: Pick<StreamEvent, "method" | "sent">,
-    { isForeign = false }: AskOptions,
+    { isReplay = false }: AskOptions,
   ): Promise<HttpResponse> {
     const take = (frame: MessageFrame): void => {
-      if (!isForeign) this.take(frame);
+      if (!isReplay) this.take(frame);
     };
     const { status, headers } = response;
     if (!headers["content-type"]?.toLowerCase().startsWith("text/event-stream")) {

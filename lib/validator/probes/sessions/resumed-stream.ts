@@ -1,5 +1,5 @@
 import { inapplicable } from "../../conformance/reasons.ts";
-import { eventsOf, openStream, streamingRequests } from "../../conformance/open-streams.ts";
+import { eventsOf, isReply, openStream, streamingRequests } from "../../conformance/open-streams.ts";
 import type { StreamEvent } from "../../live/conversation/http-peer.ts";
 import { asHttp, defineProbe } from "../probe.ts";
 
@@ -31,9 +31,12 @@ export default defineProbe({
     const resumable = startsOf(known);
     if (!resumable.length) skip(inapplicable("The server sends no event ids."));
     for (const last of resumable.slice(0, maxResumed)) {
-      const replayed = await eventsOf(peer, () => openStream(peer, { "last-event-id": last.id }));
+      const replayed = await eventsOf(peer, () => openStream(peer, { "last-event-id": last.id }, true));
       const own = known.filter(({ stream }) => stream === last.stream);
-      const strange = replayed.find(({ data }) => data !== "" && isOf(known, data) && !isOf(own, data));
+      // The reply of a stream is among its own events: its request has been answered.
+      const strange = replayed.find(
+        ({ data }) => data !== "" && !isOf(own, data) && (isOf(known, data) || (isReply(data) && hasReply(own))),
+      );
       if (strange) {
         fail({ message: "The server replays a message of another stream.", received: strange.data });
         return;
@@ -67,6 +70,10 @@ function startsOf(events: readonly StreamEvent[]): readonly StreamEvent[] {
     .map((stream) => events.filter((event) => event.stream === stream))
     .sort((one, other) => other.length - one.length)
     .flatMap((own) => own.find(({ id }) => id !== undefined && id !== "") ?? []);
+}
+
+function hasReply(events: readonly StreamEvent[]): boolean {
+  return events.some(({ data }) => isReply(data));
 }
 
 function isOf(events: readonly StreamEvent[], data: string): boolean {
