@@ -19,7 +19,7 @@ export default defineProbe({
   sends: "Requests for the first ten prompts, with generated values for their required arguments.",
   remedy: 'Return messages such as { "role": "user", "content": { "type": "text", "text": "…" } }.',
   needs: emptyList("prompts"),
-  async check({ facts, fail, peer, skip }) {
+  async check({ era, facts, fail, peer, skip }) {
     const groups = new FailureGroups<Failure>();
     let judged = 0;
     for (const prompt of facts.prompts.slice(0, maxPrompts)) {
@@ -39,7 +39,7 @@ export default defineProbe({
       }
       if (!reply.result) {
         // The prompt may refuse the generated values, or need a capability that this client does not offer.
-        if (required.length || needsCapability(reply)) continue;
+        if (required.length || needsCapability(reply, era)) continue;
         judged++;
         const message = `The server answers a request for the prompt '${name}', which requires no arguments, with ${kindOf(reply)}.`;
         groups.add("refused", { level: "SHOULD", message, subject, reply });

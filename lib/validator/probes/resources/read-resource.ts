@@ -19,7 +19,7 @@ export default defineProbe({
   sends: "Read requests for the first five resources that the server lists.",
   remedy: "List only resources that can be read, and return contents with uri and either text or blob.",
   needs: emptyList("resources"),
-  async check({ facts, fail, peer, skip }) {
+  async check({ era, facts, fail, peer, skip }) {
     const groups = new FailureGroups<Failure>();
     let judged = 0;
     let broken = 0;
@@ -36,7 +36,7 @@ export default defineProbe({
         groups.add("silence", { message, subject, level: "SHOULD", sent: error.sent, isUnanswered: true });
         break;
       }
-      if (needsCapability(reply)) continue;
+      if (needsCapability(reply, era)) continue;
       judged++;
       if (reply.error?.code === -32603) broken++;
       if (!reply.result) {

@@ -9,7 +9,7 @@ import {
   requestsInput,
 } from "../../conformance/input-requests.ts";
 import { inapplicable } from "../../conformance/reasons.ts";
-import type { Reply } from "../../live/conversation/message.ts";
+import type { Era, Reply } from "../../live/conversation/message.ts";
 import { defineProbe, type Failure } from "../probe.ts";
 
 /** With this error, a client knows which capability to offer. With another one, it takes the tool for broken. */
@@ -31,7 +31,7 @@ export default defineProbe({
     let judged = 0;
     for (const able of await callsWithAllCapabilities(context)) {
       const unable = await callOnce(context, able.tool, able.arguments);
-      const isRefused = unable.reply !== undefined && needsCapability(unable.reply);
+      const isRefused = unable.reply !== undefined && needsCapability(unable.reply, context.era);
       // Only these tools are known to need a capability.
       if (!isRefused && !requestsInput(able)) continue;
       judged++;
@@ -44,7 +44,7 @@ export default defineProbe({
           ...(unable.reply ? { reply: unable.reply } : {}),
           ...(fault.level ? { level: fault.level } : {}),
         });
-      if (isRefused && able.reply && lacksOffered(able.reply))
+      if (isRefused && able.reply && lacksOffered(able.reply, context.era))
         groups.add("offered", {
           message: `The tool '${name}' answers error -32021 to a client that declares the required capabilities.`,
           subject: { kind: "tool", name },
@@ -86,7 +86,7 @@ function requiredIn(error: Reply["error"]): string[] {
 }
 
 /** True for an error that requires nothing but what the client has declared. */
-function lacksOffered(reply: Reply): boolean {
+function lacksOffered(reply: Reply, era: Era): boolean {
   const required = requiredIn(reply.error);
-  return needsCapability(reply) && required.length > 0 && required.every((name) => name in inputCapabilities);
+  return needsCapability(reply, era) && required.length > 0 && required.every((name) => name in inputCapabilities);
 }
