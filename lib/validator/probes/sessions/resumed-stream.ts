@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from "node:util";
 import { inapplicable } from "../../conformance/reasons.ts";
 import { eventsOf, isReply, openStream, streamingRequests } from "../../conformance/open-streams.ts";
 import type { StreamEvent } from "../../live/conversation/http-peer.ts";
+import { receivedFrame } from "../../live/conversation/message.ts";
 import { asHttp, defineProbe } from "../probe.ts";
 
 /** A client that resumes a stream gets messages of another one, which may belong to another user. */
@@ -35,7 +37,11 @@ export default defineProbe({
       const own = known.filter(({ stream }) => stream === last.stream);
       // The reply of a stream is among its own events: its request has been answered.
       const strange = replayed.find(
-        ({ data }) => data !== "" && !isOf(own, data) && (isOf(known, data) || (isReply(data) && hasReply(own))),
+        ({ id, data }) =>
+          data !== "" &&
+          !isOf(own, data) &&
+          !own.some((event) => event.id !== undefined && event.id === id) &&
+          (isOf(known, data) || (isReply(data) && hasReply(own))),
       );
       if (strange) {
         fail({ message: "The server replays a message of another stream.", received: strange.data });
@@ -76,6 +82,9 @@ function hasReply(events: readonly StreamEvent[]): boolean {
   return events.some(({ data }) => isReply(data));
 }
 
+/** True if an event has the same message, which a server may print in another way from its store. */
 function isOf(events: readonly StreamEvent[], data: string): boolean {
-  return events.some((event) => event.data === data);
+  const { value } = receivedFrame(data);
+  const isEqual = (one: unknown): boolean => value !== undefined && isDeepStrictEqual(one, value);
+  return events.some((event) => event.data === data || isEqual(receivedFrame(event.data).value));
 }
