@@ -37,11 +37,10 @@ export default defineProbe({
       const own = known.filter(({ stream }) => stream === last.stream);
       // The reply of a stream is among its own events: its request has been answered.
       const strange = replayed.find(
-        ({ id, data }) =>
-          data !== "" &&
-          !isOf(own, data) &&
-          !own.some((event) => event.id !== undefined && event.id === id) &&
-          (isOf(known, data) || (isReply(data) && hasReply(own))),
+        (event) =>
+          !isOf(own, event.data) &&
+          !hasIdOf(own, event) &&
+          (isRepeatOf(known, event) || (isReply(event.data) && hasReply(own))),
       );
       if (strange) {
         fail({ message: "The server replays a message of another stream.", received: strange.data });
@@ -58,7 +57,7 @@ export default defineProbe({
     if (other.sessionId === undefined) return;
     for (const { id } of resumable.slice(0, maxResumed)) {
       const leaked = await eventsOf(other, () => openStream(other, { "last-event-id": id }, true));
-      const strange = leaked.find(({ data }) => data !== "" && isOf(known, data));
+      const strange = leaked.find((event) => isRepeatOf(known, event));
       if (!strange) continue;
       fail({ message: "The server replays a message of another session.", received: strange.data });
       return;
@@ -80,6 +79,16 @@ function startsOf(events: readonly StreamEvent[]): readonly StreamEvent[] {
 
 function hasReply(events: readonly StreamEvent[]): boolean {
   return events.some(({ data }) => isReply(data));
+}
+
+function hasIdOf(events: readonly StreamEvent[], { id }: StreamEvent): boolean {
+  return id !== undefined && id !== "" && events.some((event) => event.id === id);
+}
+
+/** True for a message that was sent before. The same notification may be sent again, with another id. */
+function isRepeatOf(events: readonly StreamEvent[], event: StreamEvent): boolean {
+  const { data } = event;
+  return data !== "" && isOf(events, data) && (isReply(data) || hasIdOf(events, event));
 }
 
 /** True if an event has the same message, which a server may print in another way from its store. */
