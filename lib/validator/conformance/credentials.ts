@@ -1,3 +1,4 @@
+import { memoizeFor } from "../../model/lazy.ts";
 import type { Endpoint } from "../live/conversation/http-peer.ts";
 import { holdsCredential } from "../live/shown-target.ts";
 import type { Reply } from "../live/conversation/message.ts";
@@ -104,6 +105,25 @@ export function admissionAt(context: AdmissionContext, endpoint: Endpoint): Prom
     return last;
   });
 }
+
+/**
+ * The same without the credentials of the user. Several probes ask for it: each server is asked once, and again only as
+ * long as it is not available.
+ */
+export async function admissionWithout(context: AdmissionContext, endpoint: Endpoint): Promise<AuthResult> {
+  const known = admissions(context.facts);
+  const answer = (known.answer ??= admissionAt(context, withoutCredentials(endpoint)));
+  try {
+    const result = await answer;
+    if (result.outcome === "unknown" && known.answer === answer) delete known.answer;
+    return result;
+  } catch (error) {
+    if (known.answer === answer) delete known.answer;
+    throw error;
+  }
+}
+
+const admissions = memoizeFor((_facts: ServerFacts): { answer?: Promise<AuthResult> } => ({}));
 
 /** A request for a list, and a call to a tool that does not exist, as far as the server has lists and tools. */
 export function furtherRequests(facts: ServerFacts): [string, Record<string, string>][] {

@@ -1,5 +1,5 @@
 import { isRecord, type Json, type JsonObject } from "../../model/json.ts";
-import type { Reply } from "../live/conversation/message.ts";
+import type { Era, Reply } from "../live/conversation/message.ts";
 import {
   argumentsFor,
   callOnce,
@@ -25,6 +25,20 @@ export interface AskingTool {
 export interface InputRequiredRetry {
   readonly requestState: string | undefined;
   readonly inputResponses: JsonObject;
+}
+
+const missingCapability = -32021;
+
+/**
+ * How SDKs say the same up to 2025-11-25, which has no code for it. Sources: `@modelcontextprotocol/sdk` 1.32.2,
+ * `@modelcontextprotocol/server` 2.4.0, `mcp` 2.3.0 for Python, read on 2026-11-29.
+ */
+const lacksCapability = /\bclient\b.{0,80}\b(?:does not support|did not declare)\b/iu;
+
+/** True for the error by which the server says that the client lacks a capability: what was asked is not at fault. */
+export function needsCapability({ error }: Pick<Reply, "error">, era: Era): boolean {
+  if (era === "2026-07-28" || error === undefined) return error?.code === missingCapability;
+  return typeof error.message === "string" && lacksCapability.test(error.message);
 }
 
 /** All capabilities for which a server may request input. */

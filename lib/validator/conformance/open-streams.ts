@@ -12,13 +12,18 @@ const promptTime = 200;
 /**
  * Opens a stream with GET, which stays open until the conversation ends.
  *
+ * @param isReplay true for a stream that is resumed: no probe judges its messages as those of this conversation.
  * @returns the head of the response; `undefined` if it does not arrive in time: a server need not send it before the
  * first event.
  */
-export function openStream(peer: HttpPeer, changes: HeaderChanges = {}): Promise<HttpResponse | undefined> {
+export function openStream(
+  peer: HttpPeer,
+  changes: HeaderChanges = {},
+  isReplay = false,
+): Promise<HttpResponse | undefined> {
   const over = new AbortController();
   const head = new Promise<HttpResponse | undefined>((resolve) => {
-    void peer.ask("GET", changes, { onHead: resolve }).catch(() => {
+    void peer.ask("GET", changes, { onHead: resolve, isReplay }).catch(() => {
       resolve(undefined);
     });
   });

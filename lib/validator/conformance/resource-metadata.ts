@@ -2,7 +2,7 @@ import { isRecord } from "../../model/json.ts";
 import { bodyOf, type SendHttp, sendHttp } from "../live/conversation/http-exchange.ts";
 import type { Endpoint } from "../live/conversation/http-peer.ts";
 import { addressKindOf } from "./addresses.ts";
-import { admissionAt, withoutCredentials } from "./credentials.ts";
+import { admissionWithout, withoutCredentials } from "./credentials.ts";
 import { endpointOf } from "./openings.ts";
 import { inapplicable } from "./reasons.ts";
 
@@ -22,14 +22,14 @@ export interface FoundMetadata {
  * @returns the endpoint without credentials, and the WWW-Authenticate header; empty without one.
  */
 export async function challengeOf(
-  context: Parameters<typeof admissionAt>[0] & Parameters<typeof endpointOf>[0],
+  context: Parameters<typeof admissionWithout>[0] & Parameters<typeof endpointOf>[0],
 ): Promise<{ readonly endpoint: Endpoint; readonly challenge: string }> {
   const { peer, skip } = context;
   if (peer.protocolVersion < "2025-06-18") skip(inapplicable(`Revision ${peer.protocolVersion} has no such metadata.`));
-  const endpoint = withoutCredentials(endpointOf(context));
-  const { reply, status } = await admissionAt(context, endpoint);
+  const endpoint = endpointOf(context);
+  const { reply, status } = await admissionWithout(context, endpoint);
   if (status !== 401) skip(inapplicable("The server does not answer a request without credentials with status 401."));
-  return { endpoint, challenge: reply?.http?.headers["www-authenticate"]?.trim() ?? "" };
+  return { endpoint: withoutCredentials(endpoint), challenge: reply?.http?.headers["www-authenticate"]?.trim() ?? "" };
 }
 
 /** The address in the `resource_metadata` parameter of a challenge, as it is written there. */

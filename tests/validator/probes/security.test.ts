@@ -263,6 +263,20 @@ describe("large-message", () => {
   });
 });
 
+describe("the probes of tokens", () => {
+  it("ask once without credentials", async () => {
+    let openings = 0;
+    const refuse: Behavior["refuse"] = (request, method) => {
+      if (isRight(request)) return undefined;
+      if (request.headers.authorization === undefined && method === "initialize") openings++;
+      return challenge("Bearer");
+    };
+    const before = ["authentication", "token-each-request", "www-authenticate", "resource-metadata"];
+    expect(await found("wrong-token", await serving({ refuse }), token, before)).toEqual([]);
+    expect(openings).toBe(1);
+  });
+});
+
 describe("many-requests", () => {
   it("accepts that a server refuses what is too much", async () => {
     let requests = 0;

@@ -2,7 +2,7 @@ import { createParser } from "eventsource-parser";
 import { isRecord, type JsonObject } from "../../../model/json.ts";
 import { bodyOf, type HttpExchange, type OpenResponse, piecesOf, type SendHttp, sendHttp } from "./http-exchange.ts";
 import { Allowance } from "./allowance.ts";
-import { type Era, type HttpResponse, messageOf, receivedFrame } from "./message.ts";
+import { type Era, type HttpResponse, type MessageFrame, messageOf, receivedFrame } from "./message.ts";
 import { type HeaderChanges, NoAnswer, Peer, type OutgoingMessage, ServerEnded } from "./peer.ts";
 
 /** Where to send requests, and the headers that the user supplied, such as credentials. */
@@ -56,6 +56,8 @@ interface AskOptions {
   readonly onHead?: (response: HttpResponse) => void;
   /** True for `initialize`, whose response carries the session ID. */
   readonly opensSession?: boolean;
+  /** True if what comes repeats messages, of this conversation or of another one: it is among the events alone. */
+  readonly isReplay?: boolean;
 }
 
 /** A conversation over Streamable HTTP: each message is a separate POST request. */
@@ -87,8 +89,9 @@ export class HttpPeer extends Peer {
   async ask(
     method: "GET" | "POST" | "DELETE",
     changes: HeaderChanges = {},
-    { body, cutAt, milliseconds, isHeadEnough = false, opensSession = false, onHead }: AskOptions = {},
+    options: AskOptions = {},
   ): Promise<HttpResponse> {
+    const { body, cutAt, milliseconds, isHeadEnough = false, opensSession = false, onHead } = options;
     const end = new AbortController();
     this.#open.add(end);
     const timer =
@@ -111,7 +114,7 @@ export class HttpPeer extends Peer {
       if (opensSession && response.status < 300) this.sessionId = response.headers[sessionHeader];
       if (isHeadEnough) response.discard();
       onHead?.(headOf(response));
-      const read = isHeadEnough ? headOf(response) : await this.#read(response, { method, sent: body });
+      const read = isHeadEnough ? headOf(response) : await this.#read(response, { method, sent: body }, options);
       if (!this.allowance.keepsMessages) this.responses.length = 0;
       this.responses.push({ method, sent: body, response: read });
       return read;
@@ -160,13 +163,20 @@ export class HttpPeer extends Peer {
     };
   }
 
-  async #read(response: OpenResponse, request: Pick<StreamEvent, "method" | "sent">): Promise<HttpResponse> {
+  async #read(
+    response: OpenResponse,
+    request: Pick<StreamEvent, "method" | "sent">,
+    { isReplay = false }: AskOptions,
+  ): Promise<HttpResponse> {
+    const take = (frame: MessageFrame): void => {
+      if (!isReplay) this.take(frame);
+    };
     const { status, headers } = response;
     if (!headers["content-type"]?.toLowerCase().startsWith("text/event-stream")) {
       const body = await bodyOf(response, this.#spend);
       // Read a message even if its content type is wrong, so that a probe can report the type.
       const isTaken = status < 400 ? isJson(headers["content-type"]) || isMessage(body) : isNamedMessage(body);
-      if (body.trim() && isTaken) this.take(receivedFrame(body));
+      if (body.trim() && isTaken) take(receivedFrame(body));
       return { status, headers, body };
     }
     let resume: HttpResponse["resume"];
@@ -176,7 +186,7 @@ export class HttpPeer extends Peer {
         // An event without data only sets the ID from which a client resumes.
         if (id) resume = { ...resume, id };
         if (this.allowance.keepsMessages) this.events.push({ ...request, stream, id, name: event, data });
-        if (data && isMessageEvent(event, this.endpoint)) this.take(receivedFrame(data, id));
+        if (data && isMessageEvent(event, this.endpoint)) take(receivedFrame(data, id));
       },
       onRetry: (milliseconds) => (resume = { ...resume, milliseconds }),
     });

@@ -2,9 +2,9 @@ import { isRecord } from "../../../model/json.ts";
 import type { ServerFacts } from "../../conformance/facts.ts";
 import { ignoreServerEnd } from "../../conformance/openings.ts";
 import { actualVersusExpected } from "../../conformance/failure-groups.ts";
-import { assertAlive } from "../../conformance/raw-requests.ts";
+import { assertAlive, unlessSilent } from "../../conformance/raw-requests.ts";
 import type { Reply } from "../../live/conversation/message.ts";
-import { NoAnswer, type Peer } from "../../live/conversation/peer.ts";
+import type { Peer } from "../../live/conversation/peer.ts";
 import { inapplicable } from "../../conformance/reasons.ts";
 import { defineProbe } from "../probe.ts";
 
@@ -52,20 +52,25 @@ export default defineProbe({
 async function replyToList(peer: Peer): Promise<Reply | undefined> {
   const id = peer.nextId();
   const text = JSON.stringify({ jsonrpc: "2.0", id, method: peer.harmlessMethod, params: [5] });
-  try {
-    // The server may still be starting.
-    await assertAlive(peer);
-    return await peer.exchange(text, id, { timeout: patience });
-  } catch (error) {
-    if (error instanceof NoAnswer) return undefined;
-    throw error;
-  }
+  // The server may still be starting.
+  if (!(await unlessSilent(assertAlive(peer)))) return undefined;
+  const reply = unlessSilent(peer.exchange(text, id, { timeout: patience }));
+  // Over HTTP, a response ends the request in any case.
+  if (peer.transport === "http") return reply;
+  reply.catch(ignoreServerEnd);
+  return Promise.race([reply, silentUntilLater(peer)]);
+}
+
+/** Many servers never answer. Nothing comes if later requests have been answered, one after the other. */
+async function silentUntilLater(peer: Peer): Promise<undefined> {
+  for (let index = 0; index < laterRequests; index++) await unlessSilent(assertAlive(peer));
 }
 
 const noCapability = inapplicable("The server does not declare the tools, resources or prompts capability.");
 
 /** Milliseconds to wait for an answer that many servers never send. */
 const patience = 1_000;
+const laterRequests = 2;
 
 function requestFor({ capabilities }: ServerFacts): readonly [method: string, key: string] | undefined {
   if (isRecord(capabilities["tools"])) return ["tools/call", "name"];

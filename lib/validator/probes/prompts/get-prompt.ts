@@ -1,6 +1,7 @@
 import { isRecord } from "../../../model/json.ts";
 import { blockFaultOf } from "../../conformance/content-blocks.ts";
 import { FailureGroups, kindOf } from "../../conformance/failure-groups.ts";
+import { needsCapability } from "../../conformance/input-requests.ts";
 import { promptArgumentsOf, samplesFor } from "../../conformance/prompt-arguments.ts";
 import { NoAnswer } from "../../live/conversation/peer.ts";
 import { emptyList } from "../../conformance/facts.ts";
@@ -18,7 +19,7 @@ export default defineProbe({
   sends: "Requests for the first ten prompts, with generated values for their required arguments.",
   remedy: 'Return messages such as { "role": "user", "content": { "type": "text", "text": "…" } }.',
   needs: emptyList("prompts"),
-  async check({ facts, fail, peer, skip }) {
+  async check({ era, facts, fail, peer, skip }) {
     const groups = new FailureGroups<Failure>();
     let judged = 0;
     for (const prompt of facts.prompts.slice(0, maxPrompts)) {
@@ -37,8 +38,8 @@ export default defineProbe({
         break;
       }
       if (!reply.result) {
-        // The prompt may refuse the generated values.
-        if (required.length) continue;
+        // The prompt may refuse the generated values, or need a capability that this client does not offer.
+        if (required.length || needsCapability(reply, era)) continue;
         judged++;
         const message = `The server answers a request for the prompt '${name}', which requires no arguments, with ${kindOf(reply)}.`;
         groups.add("refused", { level: "SHOULD", message, subject, reply });
@@ -56,7 +57,7 @@ export default defineProbe({
         groups.add(fault, { message: `A message of the prompt '${name}' ${fault}.`, subject, reply });
     }
     groups.report(fail);
-    if (!judged) skip("No prompt accepted the generated values for its arguments.");
+    if (!judged) skip("No prompt accepted the generated values for its arguments, and a client without capabilities.");
   },
 });
 

@@ -1,5 +1,6 @@
 import { contentsFaultOf } from "../../conformance/content-blocks.ts";
 import { FailureGroups, kindOf } from "../../conformance/failure-groups.ts";
+import { needsCapability } from "../../conformance/input-requests.ts";
 import { NoAnswer } from "../../live/conversation/peer.ts";
 import { emptyList } from "../../conformance/facts.ts";
 import { defineProbe, type Failure } from "../probe.ts";
@@ -18,7 +19,7 @@ export default defineProbe({
   sends: "Read requests for the first five resources that the server lists.",
   remedy: "List only resources that can be read, and return contents with uri and either text or blob.",
   needs: emptyList("resources"),
-  async check({ facts, fail, peer, skip }) {
+  async check({ era, facts, fail, peer, skip }) {
     const groups = new FailureGroups<Failure>();
     let judged = 0;
     let broken = 0;
@@ -35,6 +36,7 @@ export default defineProbe({
         groups.add("silence", { message, subject, level: "SHOULD", sent: error.sent, isUnanswered: true });
         break;
       }
+      if (needsCapability(reply, era)) continue;
       judged++;
       if (reply.error?.code === -32603) broken++;
       if (!reply.result) {
@@ -60,7 +62,7 @@ export default defineProbe({
     // A database that is down says nothing about the list.
     if (judged > 0 && broken === judged) skip("The server answers each request to read a resource with error -32603.");
     groups.report(fail);
-    if (!judged) skip("No resource was read in time.");
+    if (!judged) skip("No resource could be read in time by a client without capabilities.");
   },
 });
 

@@ -2,12 +2,15 @@ import { isRecord } from "../../../model/json.ts";
 import { callOnce, type ToolCall } from "../../conformance/calls.ts";
 import { FailureGroups, kindOf } from "../../conformance/failure-groups.ts";
 import { emptyList } from "../../conformance/facts.ts";
-import { callsWithAllCapabilities, inputCapabilities, requestsInput } from "../../conformance/input-requests.ts";
+import {
+  callsWithAllCapabilities,
+  inputCapabilities,
+  needsCapability,
+  requestsInput,
+} from "../../conformance/input-requests.ts";
 import { inapplicable } from "../../conformance/reasons.ts";
-import type { Reply } from "../../live/conversation/message.ts";
+import type { Era, Reply } from "../../live/conversation/message.ts";
 import { defineProbe, type Failure } from "../probe.ts";
-
-const missingCapability = -32021;
 
 /** With this error, a client knows which capability to offer. With another one, it takes the tool for broken. */
 export default defineProbe({
@@ -28,7 +31,7 @@ export default defineProbe({
     let judged = 0;
     for (const able of await callsWithAllCapabilities(context)) {
       const unable = await callOnce(context, able.tool, able.arguments);
-      const isRefused = unable.reply?.error?.code === missingCapability;
+      const isRefused = unable.reply !== undefined && needsCapability(unable.reply, context.era);
       // Only these tools are known to need a capability.
       if (!isRefused && !requestsInput(able)) continue;
       judged++;
@@ -41,7 +44,7 @@ export default defineProbe({
           ...(unable.reply ? { reply: unable.reply } : {}),
           ...(fault.level ? { level: fault.level } : {}),
         });
-      if (isRefused && able.reply && lacksOffered(able.reply))
+      if (isRefused && able.reply && lacksOffered(able.reply, context.era))
         groups.add("offered", {
           message: `The tool '${name}' answers error -32021 to a client that declares the required capabilities.`,
           subject: { kind: "tool", name },
@@ -83,9 +86,7 @@ function requiredIn(error: Reply["error"]): string[] {
 }
 
 /** True for an error that requires nothing but what the client has declared. */
-function lacksOffered({ error }: Reply): boolean {
-  const required = requiredIn(error);
-  return (
-    error?.code === missingCapability && required.length > 0 && required.every((name) => name in inputCapabilities)
-  );
+function lacksOffered(reply: Reply, era: Era): boolean {
+  const required = requiredIn(reply.error);
+  return needsCapability(reply, era) && required.length > 0 && required.every((name) => name in inputCapabilities);
 }

@@ -1,5 +1,5 @@
 import { addressKindOf } from "../../conformance/addresses.ts";
-import { admissionAt, bearerTokenOf, hasCredentials, withoutCredentials } from "../../conformance/credentials.ts";
+import { admissionAt, admissionWithout, bearerTokenOf, hasCredentials } from "../../conformance/credentials.ts";
 import { endpointOf, withHeaders } from "../../conformance/openings.ts";
 import type { Endpoint } from "../../live/conversation/http-peer.ts";
 import { inapplicable } from "../../conformance/reasons.ts";
@@ -26,7 +26,7 @@ export default defineProbe({
     // A local server need not want credentials. One that refuses wrong ones wants them.
     if (addressKindOf(endpoint.url) === "loopback" && !(await refusesWrongToken(context, endpoint)))
       context.skip(inapplicable("The server is at a loopback address."));
-    const { outcome, reply } = await admissionAt(context, withoutCredentials(endpoint));
+    const { outcome, reply } = await admissionWithout(context, endpoint);
     if (outcome === "unknown") context.skip("The server gave no clear answer to a request without credentials.");
     if (outcome !== "accepted") return;
     context.fail({

@@ -30,16 +30,18 @@ export default defineProbe({
       if (!later) {
         if (unanswered && !flood.isStill) skip(tooSlow);
         if (calibration.isBusy) skip(machineBusy);
-        const message = "The server does not answer an ordinary request after 1,000 concurrent requests.";
+        const many = flood.sent.toLocaleString("en");
+        const message = `The server does not answer an ordinary request after ${many} concurrent requests.`;
         fail({ message, isUnanswered: true });
+        return;
       }
-      if (!later || !unanswered) return;
-      await sleep(Math.min(calibration.stillness, peer.answerTime * 0.5));
+      if (unanswered) await sleep(Math.min(calibration.stillness, peer.answerTime * 0.5));
       const { lost, sent } = flood;
       if (lost && lost < unanswered) skip(tooSlow);
       // The answer to a later request has come, and none of the others.
       const which = lost === 1 ? "one" : String(lost);
       if (lost) fail({ message: `The server does not answer ${which} of ${String(sent)} concurrent requests.` });
+      else if (sent < count) skip(`${tooSlow} It answered the ${String(sent)} that were sent.`);
     } finally {
       calibration.end();
     }

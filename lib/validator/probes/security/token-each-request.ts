@@ -1,5 +1,5 @@
 import { inapplicable } from "../../conformance/reasons.ts";
-import { admissionAt, bearerTokenOf, furtherRequests, withoutCredentials } from "../../conformance/credentials.ts";
+import { admissionWithout, bearerTokenOf, furtherRequests } from "../../conformance/credentials.ts";
 import { isEndedBy, streamStatus } from "../../conformance/open-streams.ts";
 import { endpointOf } from "../../conformance/openings.ts";
 import type { HttpPeer } from "../../live/conversation/http-peer.ts";
@@ -24,7 +24,7 @@ export default defineProbe({
     const { fail, facts, skip } = context;
     const endpoint = endpointOf(context);
     if (bearerTokenOf(endpoint) === undefined) skip(inapplicable("No bearer token is configured."));
-    const without = await admissionAt(context, withoutCredentials(endpoint));
+    const without = await admissionWithout(context, endpoint);
     if (without.outcome !== "refused" || !without.isAtOpening)
       skip("The server does not refuse the first request of a conversation without a token.");
     const peer = asHttp(context, await context.open());

@@ -1,7 +1,7 @@
 import { credentialIn } from "../../../prose/credentials.ts";
 import { holdsCredential } from "../../live/shown-target.ts";
 import { addressKindOf } from "../../conformance/addresses.ts";
-import { admissionAt, bearerTokenOf, withoutCredentials } from "../../conformance/credentials.ts";
+import { admissionAt, admissionWithout, bearerTokenOf, withoutCredentials } from "../../conformance/credentials.ts";
 import { endpointOf } from "../../conformance/openings.ts";
 import { defineProbe, type ProbeContext } from "../probe.ts";
 
@@ -39,8 +39,8 @@ async function checkAcceptance(context: ProbeContext): Promise<void> {
   const endpoint = endpointOf(context);
   const token = bearerTokenOf(endpoint);
   if (token === undefined || context.transport !== "http" || addressKindOf(endpoint.url) !== "loopback") return;
+  if ((await admissionWithout(context, endpoint)).outcome !== "refused") return;
   const without = withoutCredentials(endpoint);
-  if ((await admissionAt(context, without)).outcome !== "refused") return;
   for (const name of ["access_token", "token"]) {
     const url = new URL(without.url);
     url.searchParams.set(name, token);

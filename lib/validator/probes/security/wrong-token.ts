@@ -1,4 +1,4 @@
-import { admissionAt, bearerTokenOf, withoutCredentials, wrongTokensFor } from "../../conformance/credentials.ts";
+import { admissionAt, admissionWithout, bearerTokenOf, wrongTokensFor } from "../../conformance/credentials.ts";
 import { answerText, endpointOf, withHeaders } from "../../conformance/openings.ts";
 import { inapplicable } from "../../conformance/reasons.ts";
 import { defineProbe } from "../probe.ts";
@@ -26,7 +26,7 @@ export default defineProbe({
     // The server may accept only one connection, whatever the token.
     const usual = await admissionAt(context, endpoint);
     if (usual.outcome !== "accepted") skip("The server refuses a second connection, whatever the token.");
-    const without = await admissionAt(context, withoutCredentials(endpoint));
+    const without = await admissionWithout(context, endpoint);
     let hasWrongStatus = without.outcome === "refused" && without.status !== 401;
     if (hasWrongStatus)
       fail({

@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from "node:util";
 import { inapplicable } from "../../conformance/reasons.ts";
-import { eventsOf, openStream, streamingRequests } from "../../conformance/open-streams.ts";
+import { eventsOf, isReply, openStream, streamingRequests } from "../../conformance/open-streams.ts";
 import type { StreamEvent } from "../../live/conversation/http-peer.ts";
+import { receivedFrame } from "../../live/conversation/message.ts";
 import { asHttp, defineProbe } from "../probe.ts";
 
 /** A client that resumes a stream gets messages of another one, which may belong to another user. */
@@ -31,9 +33,15 @@ export default defineProbe({
     const resumable = startsOf(known);
     if (!resumable.length) skip(inapplicable("The server sends no event ids."));
     for (const last of resumable.slice(0, maxResumed)) {
-      const replayed = await eventsOf(peer, () => openStream(peer, { "last-event-id": last.id }));
+      const replayed = await eventsOf(peer, () => openStream(peer, { "last-event-id": last.id }, true));
       const own = known.filter(({ stream }) => stream === last.stream);
-      const strange = replayed.find(({ data }) => data !== "" && isOf(known, data) && !isOf(own, data));
+      // The reply of a stream is among its own events: its request has been answered.
+      const strange = replayed.find(
+        (event) =>
+          !isOf(own, event.data) &&
+          !hasIdOf(own, event) &&
+          (isRepeatOf(known, event) || (isReply(event.data) && hasReply(own))),
+      );
       if (strange) {
         fail({ message: "The server replays a message of another stream.", received: strange.data });
         return;
@@ -48,8 +56,8 @@ export default defineProbe({
     const other = asHttp(context, await context.open());
     if (other.sessionId === undefined) return;
     for (const { id } of resumable.slice(0, maxResumed)) {
-      const leaked = await eventsOf(other, () => openStream(other, { "last-event-id": id }));
-      const strange = leaked.find(({ data }) => data !== "" && isOf(known, data));
+      const leaked = await eventsOf(other, () => openStream(other, { "last-event-id": id }, true));
+      const strange = leaked.find((event) => isRepeatOf(known, event));
       if (!strange) continue;
       fail({ message: "The server replays a message of another session.", received: strange.data });
       return;
@@ -69,6 +77,23 @@ function startsOf(events: readonly StreamEvent[]): readonly StreamEvent[] {
     .flatMap((own) => own.find(({ id }) => id !== undefined && id !== "") ?? []);
 }
 
+function hasReply(events: readonly StreamEvent[]): boolean {
+  return events.some(({ data }) => isReply(data));
+}
+
+function hasIdOf(events: readonly StreamEvent[], { id }: StreamEvent): boolean {
+  return id !== undefined && id !== "" && events.some((event) => event.id === id);
+}
+
+/** True for a message that was sent before. The same notification may be sent again, with another id. */
+function isRepeatOf(events: readonly StreamEvent[], event: StreamEvent): boolean {
+  const { data } = event;
+  return data !== "" && isOf(events, data) && (isReply(data) || hasIdOf(events, event));
+}
+
+/** True if an event has the same message, which a server may print in another way from its store. */
 function isOf(events: readonly StreamEvent[], data: string): boolean {
-  return events.some((event) => event.data === data);
+  const { value } = receivedFrame(data);
+  const isEqual = (one: unknown): boolean => value !== undefined && isDeepStrictEqual(one, value);
+  return events.some((event) => event.data === data || isEqual(receivedFrame(event.data).value));
 }
