@@ -42,8 +42,9 @@ export function reproductionOf(failure: Failure, { probe, channel, peers, again 
 
 function shownBy(failure: Failure, peers: readonly Peer[], channel: Channel): string | undefined {
   const shell = new ShellText(channel.reached);
-  // Other conversations may have an equal text.
-  const owner = peers.find((peer) => peer instanceof HttpPeer && isAnsweredIn(failure, peer.endpoint.exchanges));
+  // Other conversations may have an equal text, and another probe may have asked.
+  const all = [...peers, ...channel.conversations.map(({ peer }) => peer)];
+  const owner = all.find((peer) => peer instanceof HttpPeer && isAnsweredIn(failure, peer.endpoint.exchanges));
   for (const peer of owner ? [owner] : peers) {
     const isShared = peer === channel.first;
     const sent = sentTextOf(failure, peer);
