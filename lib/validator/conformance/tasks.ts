@@ -129,8 +129,7 @@ export async function runTask(peer: Peer, tool: CallableTool, args?: JsonObject)
   const started = await startTask(peer, tool, args);
   const { task } = started;
   if (!task) return started;
-  const ask = (method: string): Promise<Reply | undefined> =>
-    unlessSilent(peer.request(method, { taskId: task.id }));
+  const ask = (method: string): Promise<Reply | undefined> => unlessSilent(peer.request(method, { taskId: task.id }));
   let lateness: NoAnswer | undefined;
   let isOver = false;
   const state = ask("tasks/get");

@@ -21,7 +21,8 @@ export default defineProbe({
   level: "MUST",
   requirement: "A cancelled task is 'cancelled' at once and for good, and a task that has ended cannot be cancelled.",
   sources: { "2025-11-25": "basic/utilities/tasks#task-cancellation" },
-  sends: "A call as a task to each tool that may be called as one, which is cancelled twice, and tasks/cancel for a task that has ended.",
+  sends:
+    "A call as a task to each tool that may be called as one, which is cancelled twice, and tasks/cancel for a task that has ended.",
   remedy: "Set the status to 'cancelled' before the answer, keep it, and answer later cancellations with error -32602.",
   needs: withoutTaskOperation("cancel"),
   async check(context) {
@@ -66,8 +67,7 @@ async function judgeCancelled(taskId: string | number, { reply, pending }: Cance
   const fault = reply.result ? stateFaultOf(reply.result) : undefined;
   if (!reply.result)
     return fail({ message: `The server answers tasks/cancel with ${actualVersusExpected(reply, "the task")}.`, reply });
-  if (fault !== undefined)
-    return fail({ message: `The answer to tasks/cancel is malformed: ${fault}.`, reply });
+  if (fault !== undefined) return fail({ message: `The answer to tasks/cancel is malformed: ${fault}.`, reply });
   if (reply.result["taskId"] !== taskId)
     return fail({ message: "The server answers tasks/cancel with the state of another task.", reply });
   if (reply.result["status"] !== "cancelled")
@@ -81,7 +81,10 @@ async function judgeCancelled(taskId: string | number, { reply, pending }: Cance
       return fail({ message: `A task that was cancelled is '${String(status)}' later.`, reply: later });
   }
   if (!(await pending))
-    return fail({ message: "The server does not answer tasks/result after the task is cancelled.", isUnanswered: true });
+    return fail({
+      message: "The server does not answer tasks/result after the task is cancelled.",
+      isUnanswered: true,
+    });
   await refuseAgain(taskId, "cancelled", context);
 }
 

@@ -43,7 +43,8 @@ function failureOf({ call, task }: TaskRun): Failure | undefined {
   const fault = stateFaultOf(result["task"]);
   if (fault !== undefined) return { message: `The task in the answer to a call is malformed: ${fault}.`, reply };
   const status = task?.state["status"];
-  if (status !== "working") return { message: `A task of the tool '${tool.name}' begins as '${String(status)}'.`, reply };
+  if (status !== "working")
+    return { message: `A task of the tool '${tool.name}' begins as '${String(status)}'.`, reply };
   if ("content" in result || "structuredContent" in result)
     return { message: `${the} is answered with a task and with a result.`, level: "SHOULD", reply };
   return undefined;

@@ -11,7 +11,8 @@ export default defineProbe({
   level: "MUST",
   requirement: "The ids of tasks are unique, and cannot be guessed where clients need no credentials.",
   sources: { "2025-11-25": "basic/utilities/tasks#task-isolation-and-access-control" },
-  sends: "Three calls as tasks to a tool that may be called as one, and over HTTP a request for a task in another session.",
+  sends:
+    "Three calls as tasks to a tool that may be called as one, and over HTTP a request for a task in another session.",
   remedy: "Use random UUIDs from a cryptographic source.",
   comparesAnswers: true,
   needs: withoutTasks,

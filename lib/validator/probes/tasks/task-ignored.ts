@@ -36,7 +36,9 @@ export default defineProbe({
 
 /** True for a result of the same form. */
 function isUsual(call: SuccessfulCall | undefined, { result }: SuccessfulCall): boolean {
-  return call !== undefined && call.result["task"] === result["task"] && "content" in call.result === "content" in result;
+  return (
+    call !== undefined && call.result["task"] === result["task"] && "content" in call.result === "content" in result
+  );
 }
 
 function withTasks(facts: ServerFacts): Lack | undefined {

@@ -102,7 +102,8 @@ function staleFailureOf({ task, midway, after }: MadeTask): Failure | undefined 
   const isExact = [createdAt, lastUpdatedAt].every((time) => /\.\d{2}/u.test(String(time)));
   // Between the answer to the call and the second state there is a time that such times show.
   const ranOn = midway?.result !== undefined && !hasEnded(midway.result);
-  if (!isExact || !ranOn || !hasEnded(after?.result) || after.result["lastUpdatedAt"] !== lastUpdatedAt) return undefined;
+  if (!isExact || !ranOn || !hasEnded(after?.result) || after.result["lastUpdatedAt"] !== lastUpdatedAt)
+    return undefined;
   return { message: "The status of a task has changed, and its lastUpdatedAt has not.", reply: after };
 }
 
