@@ -52,6 +52,12 @@ export function hasEnded(state: JsonObject | undefined): state is JsonObject {
   return state !== undefined && terminal.has(state["status"]);
 }
 
+/** The status in a state, for messages. */
+export function statusOf(state: JsonObject | undefined): string {
+  const status: unknown = state?.["status"];
+  return typeof status === "string" ? status : JSON.stringify(status ?? null);
+}
+
 /** The states of a run in the order of their times. */
 export function statesOf({ task, first, midway, after, later }: TaskRun): JsonObject[] {
   return [task?.state, first?.result, midway?.result, after?.result, later?.result].filter(
@@ -121,7 +127,7 @@ export async function startTask(
   const id = isRecord(state) ? state["taskId"] : undefined;
   // An id of another type is reported, and used nevertheless.
   if (!isRecord(state) || (typeof id !== "string" && typeof id !== "number")) return { call, task: undefined };
-  return { call, task: { id, state: state as JsonObject } };
+  return { call, task: { id, state: state } };
 }
 
 /** Calls a tool as a task, and follows the task to its end. @throws ServerEnded */

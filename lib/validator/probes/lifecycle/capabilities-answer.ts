@@ -14,7 +14,8 @@ export default defineProbe({
   level: "MUST",
   requirement: "The server implements the methods of the capabilities that it declares.",
   sources: { "2025-11-25": "basic/lifecycle#operation", "2026-07-28": "server/tools#capabilities" },
-  sends: "A request for each declared capability: for a list, a completion, a resource subscription, a log level or a task.",
+  sends:
+    "A request for each declared capability: for a list, a completion, a resource subscription, a log level or a task.",
   remedy: "Implement the methods of a capability, or do not declare it.",
   isBasic: true,
   needs: ({ capabilities }) =>

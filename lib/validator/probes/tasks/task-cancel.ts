@@ -6,6 +6,7 @@ import {
   madeTasks,
   startTask,
   stateFaultOf,
+  statusOf,
   taskTools,
   withoutTaskOperation,
 } from "../../conformance/tasks.ts";
@@ -29,7 +30,7 @@ export default defineProbe({
     const ended = (await madeTasks(context)).find(({ later }) => hasEnded(later?.result));
     const tools = taskTools(context);
     const cancelled = await Promise.all(tools.map((tool) => cancelRunning(tool, context)));
-    if (ended) await refuseAgain(ended.task.id, String(ended.later?.result?.["status"]), context);
+    if (ended) await refuseAgain(ended.task.id, statusOf(ended.later?.result), context);
     if (!ended && !cancelled.includes(true)) context.skip("No task was running when it was cancelled, and none ended.");
   },
 });
@@ -65,26 +66,39 @@ interface Cancellation {
 async function judgeCancelled(taskId: string | number, { reply, pending }: Cancellation, context: ProbeContext) {
   const { peer, fail } = context;
   const fault = reply.result ? stateFaultOf(reply.result) : undefined;
-  if (!reply.result)
-    return fail({ message: `The server answers tasks/cancel with ${actualVersusExpected(reply, "the task")}.`, reply });
-  if (fault !== undefined) return fail({ message: `The answer to tasks/cancel is malformed: ${fault}.`, reply });
-  if (reply.result["taskId"] !== taskId)
-    return fail({ message: "The server answers tasks/cancel with the state of another task.", reply });
-  if (reply.result["status"] !== "cancelled")
-    return fail({ message: `After tasks/cancel, the task is '${String(reply.result["status"])}'.`, reply });
+  if (!reply.result) {
+    fail({ message: `The server answers tasks/cancel with ${actualVersusExpected(reply, "the task")}.`, reply });
+    return;
+  }
+  if (fault !== undefined) {
+    fail({ message: `The answer to tasks/cancel is malformed: ${fault}.`, reply });
+    return;
+  }
+  if (reply.result["taskId"] !== taskId) {
+    fail({ message: "The server answers tasks/cancel with the state of another task.", reply });
+    return;
+  }
+  if (reply.result["status"] !== "cancelled") {
+    fail({ message: `After tasks/cancel, the task is '${statusOf(reply.result)}'.`, reply });
+    return;
+  }
   for (const wait of [0, watchTime]) {
     await sleep(wait);
     const later = await peer.request("tasks/get", { taskId });
     // The server may delete it.
-    const status = later.result?.["status"] ?? "cancelled";
-    if (status !== "cancelled")
-      return fail({ message: `A task that was cancelled is '${String(status)}' later.`, reply: later });
+    const status = later.result ? statusOf(later.result) : "cancelled";
+    if (status !== "cancelled") {
+      fail({ message: `A task that was cancelled is '${status}' later.`, reply: later });
+      return;
+    }
   }
-  if (!(await pending))
-    return fail({
+  if (!(await pending)) {
+    fail({
       message: "The server does not answer tasks/result after the task is cancelled.",
       isUnanswered: true,
     });
+    return;
+  }
   await refuseAgain(taskId, "cancelled", context);
 }
 

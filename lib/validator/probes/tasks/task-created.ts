@@ -1,7 +1,6 @@
-import { callOnce, isSuccess, type ToolCall } from "../../conformance/calls.ts";
+import { callOnce, isSuccess, taskSupportOf, type ToolCall } from "../../conformance/calls.ts";
 import { kindOf } from "../../conformance/failure-groups.ts";
-import { hasEnded, stateFaultOf, type TaskRun, tasksOf, withoutTasks } from "../../conformance/tasks.ts";
-import { taskSupportOf } from "../../conformance/calls.ts";
+import { hasEnded, stateFaultOf, statusOf, type TaskRun, tasksOf, withoutTasks } from "../../conformance/tasks.ts";
 import { defineProbe, type Failure, type ProbeContext } from "../probe.ts";
 
 /** A client that gets no task has nothing to ask for, and waits for a result that it has already. */
@@ -42,9 +41,8 @@ function failureOf({ call, task }: TaskRun): Failure | undefined {
   if (result["task"] === undefined) return { message: `${the} is answered with a result instead of a task.`, reply };
   const fault = stateFaultOf(result["task"]);
   if (fault !== undefined) return { message: `The task in the answer to a call is malformed: ${fault}.`, reply };
-  const status = task?.state["status"];
-  if (status !== "working")
-    return { message: `A task of the tool '${tool.name}' begins as '${String(status)}'.`, reply };
+  const status = statusOf(task?.state);
+  if (status !== "working") return { message: `A task of the tool '${tool.name}' begins as '${status}'.`, reply };
   if ("content" in result || "structuredContent" in result)
     return { message: `${the} is answered with a task and with a result.`, level: "SHOULD", reply };
   return undefined;

@@ -26,7 +26,10 @@ export default defineProbe({
     }
     const ids = made.map(String);
     const received = ids.join("\n");
-    if (new Set(ids).size < ids.length) return context.fail({ message: "The ids of tasks are not unique.", received });
+    if (new Set(ids).size < ids.length) {
+      context.fail({ message: "The ids of tasks are not unique.", received });
+      return;
+    }
     // An id that the client could choose is that of the request or of the progress.
     const fault = guessableFaultOf(ids);
     const level = fault === undefined ? undefined : await reachOf(run, context);

@@ -40,25 +40,31 @@ async function judgeList(runs: readonly MadeTask[], { peer, fail, skip }: ProbeC
   if (!first || first.reply.error?.code === -32601) return skip("The server does not answer tasks/list.");
   if (!Array.isArray(first.reply.result?.["tasks"])) {
     const found = first.reply.result ? "a result without a list of tasks" : kindOf(first.reply);
-    return fail({ message: `The server answers tasks/list with ${found}.`, reply: first.reply });
+    fail({ message: `The server answers tasks/list with ${found}.`, reply: first.reply });
+    return;
   }
-  if (last?.error)
-    return fail({ message: `The server answers tasks/list with its own cursor with ${kindOf(last)}.`, reply: last });
+  if (last?.error) {
+    fail({ message: `The server answers tasks/list with its own cursor with ${kindOf(last)}.`, reply: last });
+    return;
+  }
   const entries = pages.flatMap((page) => page.entries);
   for (const page of pages)
     for (const entry of page.entries) {
       const fault = stateFaultOf(entry);
-      if (fault !== undefined)
-        return fail({ message: `A task of tasks/list is malformed: ${fault}.`, reply: page.reply });
+      if (fault !== undefined) {
+        fail({ message: `A task of tasks/list is malformed: ${fault}.`, reply: page.reply });
+        return;
+      }
     }
   for (const { task, call } of runs) {
     if (entries.some(({ taskId }) => taskId === task.id)) continue;
     // It may have been deleted.
     if (!(await peer.request("tasks/get", { taskId: task.id })).result) continue;
-    return fail({
+    fail({
       message: `tasks/list lacks a task of the tool '${call.tool.name}', which tasks/get finds.`,
       ...(last ? { reply: last } : {}),
     });
+    return;
   }
 }
 

@@ -5,7 +5,7 @@ import { receivedIn } from "../../conformance/exchanges.ts";
 import { assertAlive, unlessSilent } from "../../conformance/raw-requests.ts";
 import { inapplicable } from "../../conformance/reasons.ts";
 import { hasEnded, startTask, taskTools, withoutTasks } from "../../conformance/tasks.ts";
-import type { MessageFrame } from "../../live/conversation/message.ts";
+import { type MessageFrame, messageOf } from "../../live/conversation/message.ts";
 import type { Peer } from "../../live/conversation/peer.ts";
 import { defineProbe } from "../probe.ts";
 
@@ -64,6 +64,7 @@ function tokenOf(peer: Peer): string {
 
 /** The progress in a conversation: how much there is, and what is wrong with it first. */
 function progressIn(peer: Peer): { count: number; fault?: { text: string; frame: MessageFrame } } {
+  const sent = new Set(peer.frames.flatMap((frame) => (frame.from === "client" ? tokenOfRequest(frame) : [])));
   const last = new Map<unknown, number>();
   const tokens = new Map<unknown, unknown>();
   const ended = new Map<unknown, number>();
@@ -82,19 +83,23 @@ function progressIn(peer: Peer): { count: number; fault?: { text: string; frame:
     if (message.kind !== "notification" || message.method !== "notifications/progress") continue;
     count++;
     const { progressToken, progress } = message.params;
-    const sent = peer.frames.some((one) => one.from === "client" && one.text.includes(JSON.stringify(progressToken)));
     const late = frame.time - (ended.get(progressToken) ?? Infinity);
-    const text = !sent
+    const text = !sent.has(progressToken)
       ? "with a token that no call has sent"
       : late >= (peer.transport === "http" ? overtaking : 0)
         ? "after the end of the task"
         : typeof progress !== "number" || progress <= (last.get(progressToken) ?? -Infinity)
-          ? `that does not increase: ${String(progress)}`
+          ? `that does not increase: ${JSON.stringify(progress ?? null)}`
           : undefined;
     if (text !== undefined) return { count, fault: { text, frame } };
     last.set(progressToken, Number(progress));
   }
   return { count };
+}
+
+function tokenOfRequest(frame: MessageFrame): unknown[] {
+  const message = messageOf(frame);
+  return message?.kind === "request" ? [tokenIn(message.params)] : [];
 }
 
 function tokenIn({ _meta }: JsonObject): unknown {

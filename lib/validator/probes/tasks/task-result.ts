@@ -3,7 +3,7 @@ import type { JsonObject } from "../../../model/json.ts";
 import { asSuccess, callOnce, callTool, taskSupportOf } from "../../conformance/calls.ts";
 import { kindOf } from "../../conformance/failure-groups.ts";
 import { resultFaultsOf } from "../../conformance/message-schemas.ts";
-import { hasEnded, type MadeTask, madeTasks, taskRevision, withoutTasks } from "../../conformance/tasks.ts";
+import { hasEnded, type MadeTask, madeTasks, statusOf, taskRevision, withoutTasks } from "../../conformance/tasks.ts";
 import type { Reply } from "../../live/conversation/message.ts";
 import { defineProbe, type Failure, type ProbeContext } from "../probe.ts";
 
@@ -31,7 +31,7 @@ export default defineProbe({
 
 function failureOf({ call, result, lateness, after, again }: MadeTask): Failure | undefined {
   const state = after?.result;
-  const status = String(state?.["status"]);
+  const status = statusOf(state);
   if (!result) {
     // A task may take long.
     if (!hasEnded(state)) return undefined;

@@ -5,6 +5,7 @@ import {
   madeTasks,
   stateFaultOf,
   statesOf,
+  statusOf,
   timeOf,
   withoutTasks,
 } from "../../conformance/tasks.ts";
@@ -47,7 +48,7 @@ async function failureOf(run: MadeTask, context: ProbeContext): Promise<Failure 
 /** What is wrong with one answer to tasks/get. */
 function answerFailureOf(reply: Reply, { task, call }: MadeTask): Failure | undefined {
   const { result } = reply;
-  if (!result) return goneFailureOf(reply, task.state, call.reply?.frame?.time);
+  if (!result) return goneFailureOf(reply, task.state, (call.reply?.frame?.time ?? 0) - call.milliseconds);
   const fault = stateFaultOf(result);
   if (fault !== undefined) return { message: `The answer to tasks/get is malformed: ${fault}.`, reply };
   if (result["taskId"] !== task.id)
@@ -60,10 +61,13 @@ function answerFailureOf(reply: Reply, { task, call }: MadeTask): Failure | unde
   return undefined;
 }
 
+/** Milliseconds by which clocks differ. */
+const tolerance = 50;
+
 /** A task is unknown although its time to live is not over. */
-function goneFailureOf(reply: Reply, { ttl }: JsonObject, since: number | undefined): Failure | undefined {
-  const age = (reply.frame?.time ?? Infinity) - (since ?? 0);
-  if (typeof ttl === "number" && age > ttl) return undefined;
+function goneFailureOf(reply: Reply, { ttl }: JsonObject, since: number): Failure | undefined {
+  const age = (reply.frame?.time ?? Infinity) - since;
+  if (typeof ttl === "number" && age + tolerance > ttl) return undefined;
   const life = typeof ttl === "number" ? `${String(ttl)} ms` : "not limited";
   return {
     message: `The server answers tasks/get for its own task, whose ttl is ${life}, with ${kindOf(reply)}.`,
@@ -75,11 +79,11 @@ function changeFailureOf(run: MadeTask, { peer, transport }: ProbeContext): Fail
   const told = transport === "http" ? [] : toldStates(peer.frames, run.task.id);
   for (const states of [statesOf(run), told]) {
     const end = states.findIndex(hasEnded);
-    const ended = states[end]?.["status"];
-    const other = end < 0 ? undefined : states.slice(end).find(({ status }) => status !== ended);
+    const ended = statusOf(states[end]);
+    const other = end < 0 ? undefined : states.slice(end).find((state) => statusOf(state) !== ended);
     if (other)
       return {
-        message: `A task changes from '${String(ended)}' to '${String(other["status"])}'.`,
+        message: `A task changes from '${ended}' to '${statusOf(other)}'.`,
         sent: run.later?.sent,
         received: JSON.stringify(other),
       };
@@ -99,7 +103,7 @@ function toldStates(frames: readonly MessageFrame[], id: string | number): JsonO
 /** A status has changed, and the time of the last change has not. */
 function staleFailureOf({ task, midway, after }: MadeTask): Failure | undefined {
   const { createdAt, lastUpdatedAt } = task.state;
-  const isExact = [createdAt, lastUpdatedAt].every((time) => /\.\d{2}/u.test(String(time)));
+  const isExact = [createdAt, lastUpdatedAt].every((time) => typeof time === "string" && /\.\d{2}/u.test(time));
   // Between the answer to the call and the second state there is a time that such times show.
   const ranOn = midway?.result !== undefined && !hasEnded(midway.result);
   if (!isExact || !ranOn || !hasEnded(after?.result) || after.result["lastUpdatedAt"] !== lastUpdatedAt)
