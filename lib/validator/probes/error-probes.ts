@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../model/json.ts";
-import { argumentsFor, callableIn, isSuccess, parameterHeaders, taskSupportOf, toolsIn } from "../conformance/calls.ts";
+import { argumentsFor, callableIn, isSuccess, parameterHeaders } from "../conformance/calls.ts";
 import { declaredList, type ListName, lists, undeclared, unreadList } from "../conformance/facts.ts";
 import { completable, promptArgumentsOf, samplesFor } from "../conformance/prompt-arguments.ts";
 import { defineErrorProbe } from "./error-probe.ts";

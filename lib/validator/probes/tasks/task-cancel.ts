@@ -47,6 +47,8 @@ async function cancelRunning(tool: CallableTool, context: ProbeContext): Promise
     const { task } = await startTask(context.peer, tool, largerArguments(tool.inputSchema, args, [10, 5, 4]) ?? args);
     if (!task) return false;
     const pending = unlessSilent(context.peer.request("tasks/result", { taskId: task.id }));
+    // Not each way below waits for it.
+    pending.catch(() => undefined);
     const reply = await context.peer.request("tasks/cancel", { taskId: task.id });
     const state = (await context.peer.request("tasks/get", { taskId: task.id })).result;
     // It was refused because the task had ended.
