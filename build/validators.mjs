@@ -104,6 +104,7 @@ const messages = [
   "CompleteResult",
   "InputRequiredResult",
   "SubscriptionsListenResult",
+  "Task",
   "CancelledNotification",
   "ProgressNotification",
   "LoggingMessageNotification",

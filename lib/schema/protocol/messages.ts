@@ -17,6 +17,7 @@ export type MessageName =
   | "CompleteResult"
   | "InputRequiredResult"
   | "SubscriptionsListenResult"
+  | "Task"
   | "CancelledNotification"
   | "ProgressNotification"
   | "LoggingMessageNotification"

@@ -55,13 +55,19 @@ export interface CallContext {
 }
 
 /** The tools that the user allows probes to call, followed by the first tools that are declared as read-only. */
-export function callableIn({ facts, callable }: Pick<CallContext, "facts" | "callable">): readonly CallableTool[] {
+export function callableIn(context: Pick<CallContext, "facts" | "callable">): readonly CallableTool[] {
+  return toolsIn(context, (definition) => !isOnlyTask(definition));
+}
+
+/** Those of them that are like this. */
+export function toolsIn(
+  { facts, callable }: Pick<CallContext, "facts" | "callable">,
+  isWanted: (definition: JsonObject) => boolean,
+): readonly CallableTool[] {
   const tools = allowedIn({ facts, callable }).flatMap((definition): CallableTool[] => {
     const { name } = definition;
     const inputSchema = asObjectSchema(definition["inputSchema"]);
-    return typeof name === "string" && inputSchema && !isOnlyTask(definition)
-      ? [{ name, definition, inputSchema }]
-      : [];
+    return typeof name === "string" && inputSchema && isWanted(definition) ? [{ name, definition, inputSchema }] : [];
   });
   const named = tools.filter(({ name }) => callable.has(name));
   const others = tools.filter(({ name }) => !callable.has(name));
@@ -76,9 +82,14 @@ function allowedIn({ facts, callable }: Pick<CallContext, "facts" | "callable">)
   });
 }
 
+/** How a tool can be called as a task; `undefined` if it does not say. Source: 2025-11-25, "Tasks". */
+export function taskSupportOf({ execution }: JsonObject): unknown {
+  return isRecord(execution) ? execution["taskSupport"] : undefined;
+}
+
 /** True for a tool that can only be called as a task. */
-function isOnlyTask({ execution }: JsonObject): boolean {
-  return isRecord(execution) && execution["taskSupport"] === "required";
+function isOnlyTask(definition: JsonObject): boolean {
+  return taskSupportOf(definition) === "required";
 }
 
 /** Why a probe that calls tools does not run: for want of consent. */
@@ -94,7 +105,8 @@ export function callableTools(context: Pick<CallContext, "facts" | "callable" | 
   return tools.length ? tools : context.skip(uncallableReason(context));
 }
 
-function uncallableReason(context: Pick<CallContext, "facts" | "callable">): Lack | string {
+/** Why none of the tools may be called. */
+export function uncallableReason(context: Pick<CallContext, "facts" | "callable">): Lack | string {
   const allowed = allowedIn(context);
   if (allowed.length)
     return allowed.every(isOnlyTask)

@@ -64,6 +64,11 @@ export function asciiStartOf(id: string): string {
   return /^[\0-\x7f]*/u.exec(id)?.[0] ?? "";
 }
 
+/** True for the answer to a call as a task that has the task instead of the result. */
+export function isTaskOf({ params }: Request, result: unknown): boolean {
+  return params["task"] !== undefined && isRecord(result) && isRecord(result["task"]);
+}
+
 /** The revision that a request of 2026-07-28 or later states. */
 export function statedRevisionOf({ params }: Request): string | undefined {
   const meta = params["_meta"];

@@ -90,6 +90,12 @@ export function requestFaultsOf(method: string, message: unknown, revision: stri
   return faultsOf(requestNames.get(method), message, revision);
 }
 
+/** What is wrong with the state of a task. */
+export function taskFaultsOf(task: unknown): MessageFault[] {
+  if (!isRecord(task)) return [{ pointer: "", text: `the task is ${typeInWords(task)} instead of an object` }];
+  return faultsOf("Task", task, "2025-11-25");
+}
+
 /** The maximum number of faults in a message. */
 const maxFaults = 1_000;
 

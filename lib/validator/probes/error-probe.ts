@@ -28,7 +28,10 @@ interface ErrorProbe extends Omit<Probe, "check"> {
    * The same without the fault; `undefined` if there is none. An error that both get, as if a database were down
    * or the method always fails, says nothing of it.
    */
-  readonly control: (context: ProbeContext, wrong: WrongRequest) => RightRequest | undefined;
+  readonly control: (
+    context: ProbeContext,
+    wrong: WrongRequest,
+  ) => RightRequest | undefined | Promise<RightRequest | undefined>;
   /** The code of the error. Default: -32602. */
   readonly code?: number | ((era: Era) => number);
   /** Judges an answer that is not the error; `undefined` if it is right, too. */
@@ -53,7 +56,7 @@ export function defineErrorProbe(row: ErrorProbe): Probe {
         if (reply.error?.code === expected) continue;
         const judged: Judgement | undefined = judge ? judge(reply, context) : {};
         if (!judged) continue;
-        const right = reply.error && control(context, wrong);
+        const right = reply.error && (await control(context, wrong));
         if (right && (await isAnsweredBy(right, reply, context)))
           context.skip(`The server answers ${right.method} with ${kindOf(reply)} if nothing is wrong, too.`);
         const { found = actualVersusExpected(reply, `error ${String(expected)}`), ...rest } = judged;

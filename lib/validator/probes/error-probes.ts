@@ -5,6 +5,7 @@ import { completable, promptArgumentsOf, samplesFor } from "../conformance/promp
 import { defineErrorProbe } from "./error-probe.ts";
 import { inapplicable } from "../conformance/reasons.ts";
 import { inBothEras, type Probe } from "./probe.ts";
+import { taskErrorProbes } from "./task-error-probes.ts";
 
 const unimplemented = "The server does not implement the method, which capabilities-answer reports.";
 
@@ -213,6 +214,7 @@ export const errorProbes: readonly Probe[] = [
       return error ? { level: "ADVICE" } : {};
     },
   }),
+  ...taskErrorProbes,
 ];
 
 /** A request for each prompt, with the arguments that it requires. */

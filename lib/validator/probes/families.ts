@@ -9,6 +9,7 @@ export const probeFamilies = {
   sessions: "Sessions",
   lists: "Lists",
   tools: "Tools",
+  tasks: "Tasks",
   resources: "Resources",
   prompts: "Prompts",
   completion: "Completion",

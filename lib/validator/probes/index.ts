@@ -62,6 +62,17 @@ import parallelCalls from "./tools/parallel-calls.ts";
 import progress from "./tools/progress.ts";
 import structuredText from "./tools/structured-text.ts";
 import toolsList from "./tools/tools-list.ts";
+import relatedTask from "./tasks/related-task.ts";
+import taskCancel from "./tasks/task-cancel.ts";
+import taskCreated from "./tasks/task-created.ts";
+import taskFailure from "./tasks/task-failure.ts";
+import taskIds from "./tasks/task-ids.ts";
+import taskIgnored from "./tasks/task-ignored.ts";
+import taskList from "./tasks/task-list.ts";
+import taskParameter from "./tasks/task-parameter.ts";
+import taskProgress from "./tasks/task-progress.ts";
+import taskResult from "./tasks/task-result.ts";
+import taskStatus from "./tasks/task-status.ts";
 import readResource from "./resources/read-resource.ts";
 import resourceSubscription from "./resources/resource-subscription.ts";
 import resourcesList from "./resources/resources-list.ts";
@@ -171,6 +182,17 @@ export const probes: readonly Probe[] = [
   progress,
   structuredText,
   toolsList,
+  relatedTask,
+  taskCancel,
+  taskCreated,
+  taskFailure,
+  taskIds,
+  taskIgnored,
+  taskList,
+  taskParameter,
+  taskProgress,
+  taskResult,
+  taskStatus,
   readResource,
   resourceSubscription,
   resourcesList,

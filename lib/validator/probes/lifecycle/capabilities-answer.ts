@@ -1,5 +1,6 @@
 import { isRecord, type JsonObject } from "../../../model/json.ts";
 import { type ListName, lists, type ServerFacts } from "../../conformance/facts.ts";
+import { declaresTasks, speaksOfTasks } from "../../conformance/tasks.ts";
 import type { Reply } from "../../live/conversation/message.ts";
 import { type Peer, refusal } from "../../live/conversation/peer.ts";
 import { inapplicable } from "../../conformance/reasons.ts";
@@ -13,7 +14,8 @@ export default defineProbe({
   level: "MUST",
   requirement: "The server implements the methods of the capabilities that it declares.",
   sources: { "2025-11-25": "basic/lifecycle#operation", "2026-07-28": "server/tools#capabilities" },
-  sends: "A request for each declared capability: for a list, a completion, a resource subscription or a log level.",
+  sends:
+    "A request for each declared capability: for a list, a completion, a resource subscription, a log level or a task.",
   remedy: "Implement the methods of a capability, or do not declare it.",
   isBasic: true,
   needs: ({ capabilities }) =>
@@ -44,7 +46,8 @@ interface CapabilityRequest {
 }
 
 /** The requests for the capabilities without a list. */
-function requestsFor({ era }: Peer, { capabilities, prompts, resources }: ServerFacts): CapabilityRequest[] {
+function requestsFor({ era }: Peer, facts: ServerFacts): CapabilityRequest[] {
+  const { capabilities, prompts, resources } = facts;
   const requests: CapabilityRequest[] = [];
   if (isRecord(capabilities["completions"])) {
     const ref = { type: "ref/prompt", name: prompts[0]?.["name"] ?? "validator-no-such-prompt" };
@@ -54,10 +57,31 @@ function requestsFor({ era }: Peer, { capabilities, prompts, resources }: Server
   if (era !== "2025-11-25") return requests;
   if (isRecord(capabilities["logging"]))
     requests.push({ capability: "logging", method: "logging/setLevel", params: { level: "warning" } });
+  requests.push(...taskRequests(facts));
   const { resources: declared } = capabilities;
   const uri = resources[0]?.["uri"];
   if (isRecord(declared) && declared["subscribe"] === true && typeof uri === "string")
     for (const method of ["resources/subscribe", "resources/unsubscribe"])
       requests.push({ capability: "resources.subscribe", method, params: { uri } });
   return requests;
+}
+
+/** The methods of each part of the capability for tasks. A task that does not exist changes nothing. */
+const taskMethods = {
+  list: ["tasks/list"],
+  cancel: ["tasks/cancel"],
+  requests: ["tasks/get", "tasks/result"],
+} as const;
+
+function taskRequests(facts: ServerFacts): CapabilityRequest[] {
+  const { tasks } = facts.capabilities;
+  if (!speaksOfTasks(facts) || !isRecord(tasks)) return [];
+  return Object.entries(taskMethods).flatMap(([key, methods]) => {
+    if (!isRecord(tasks[key]) || (key === "requests" && !declaresTasks(facts))) return [];
+    return methods.map((method) => ({
+      capability: `tasks.${key}`,
+      method,
+      params: method === "tasks/list" ? {} : { taskId: "validator-no-such-task" },
+    }));
+  });
 }

@@ -1,6 +1,7 @@
 import { isRecord, type Json, type JsonObject } from "../../../model/json.ts";
 import { callOnce, callTool, largerArguments, validCalls } from "../../conformance/calls.ts";
-import { type MessageFrame, messageOf } from "../../live/conversation/message.ts";
+import { isTaskOf, type Request } from "../../conformance/exchanges.ts";
+import { type Message, type MessageFrame, messageOf } from "../../live/conversation/message.ts";
 import { emptyList } from "../../conformance/facts.ts";
 import { inapplicable } from "../../conformance/reasons.ts";
 import { defineProbe } from "../probe.ts";
@@ -76,16 +77,16 @@ function firstFault(
   frames: readonly MessageFrame[],
   isOrdered: boolean,
 ): { readonly text: string; readonly frame: MessageFrame } | undefined {
-  const active = new Map<unknown, { readonly id: unknown; last: number; isOver: boolean }>();
+  const active = new Map<unknown, { readonly request: Request; last: number; isOver: boolean }>();
   for (const frame of frames) {
     const message = messageOf(frame);
     if (frame.from === "client" && message?.kind === "request") {
       const token = tokenOf(message.params);
-      if (token !== undefined) active.set(token, { id: message.id, last: -Infinity, isOver: false });
+      if (token !== undefined) active.set(token, { request: message, last: -Infinity, isOver: false });
     }
     if (frame.from !== "server") continue;
     if (message?.kind === "result" || message?.kind === "error")
-      for (const state of active.values()) if (state.id === message.id) state.isOver = true;
+      for (const state of active.values()) if (isEnd(message, state.request)) state.isOver = true;
     if (message?.kind !== "notification" || message.method !== "notifications/progress") continue;
     const { progressToken: token, progress } = message.params;
     const state = active.get(token);
@@ -94,6 +95,11 @@ function firstFault(
     if (state && typeof progress === "number") state.last = progress;
   }
   return undefined;
+}
+
+/** True for the reply to a request, unless it has a task. The progress of tasks is a matter of `task-progress`. */
+function isEnd(reply: Extract<Message, { kind: "result" | "error" }>, request: Request): boolean {
+  return reply.id === request.id && !(reply.kind === "result" && isTaskOf(request, reply.result));
 }
 
 /** @param isOrdered true if messages arrive in the order in which they were sent, so that none may follow the reply */

@@ -1,4 +1,4 @@
-import { type Received, receivedIn } from "../../conformance/exchanges.ts";
+import { isTaskOf, type Received, receivedIn } from "../../conformance/exchanges.ts";
 import {
   type MessageFault,
   notificationFaultsOf,
@@ -59,6 +59,8 @@ function judged({ message, value, request, revision }: Received): Judgment {
     case "result": {
       // Other probes check the handshake.
       if (!request || request.method === "initialize" || request.method === "server/discover") return nothing;
+      // `task-created` judges it.
+      if (isTaskOf(request, message.result)) return nothing;
       const faults = resultFaultsOf(request.method, message.result, revision);
       return {
         what: `the result of ${request.method}`,
