@@ -21,7 +21,10 @@ export interface DryRun {
 /** What one probe would send. */
 export interface ProbePlan {
   readonly probe: Probe;
-  /** The different messages without those of the handshake, as lines without secrets; `…` is the usual `_meta`. */
+  /**
+   * The different messages without those of the handshake, the first of each method before others, as lines without
+   * secrets; `…` is the usual `_meta`.
+   */
   readonly messages: readonly string[];
   /** How many messages it would send. */
   readonly count: number;
@@ -117,11 +120,21 @@ function planOf({ probe, status, reason }: ProbeOutcome, conversations: readonly
   const isIdle = !own.length && (status === "not run" || status === "not applicable");
   return {
     probe,
-    messages: [...byKey.values()].map((sent) => textOf(sent, usual)),
+    messages: variedFirst([...byKey.values()]).map((sent) => textOf(sent, usual)),
     count: own.length,
     tools: [...new Set(own.flatMap(({ text }) => toolCalledBy(text) ?? []))],
     reason: isIdle ? reason : undefined,
   };
+}
+
+/** The first message of each method, and then the others. */
+function variedFirst(all: readonly Sent[]): readonly Sent[] {
+  const methods = new Set<unknown>();
+  const isFirst = all.map(({ method, text }) => {
+    const key = methodOf(text) ?? method ?? text;
+    return !methods.has(key) && Boolean(methods.add(key));
+  });
+  return [...all.filter((_, index) => isFirst[index]), ...all.filter((_, index) => !isFirst[index])];
 }
 
 /** What a probe sends after the handshake, and before the end of its session. */

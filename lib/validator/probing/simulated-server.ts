@@ -1,4 +1,4 @@
-import { isRecord, type JsonObject } from "../../model/json.ts";
+import { isRecord, type Json, type JsonObject } from "../../model/json.ts";
 import { type ListName, lists } from "../conformance/facts.ts";
 import { sampleOf } from "../conformance/samples.ts";
 import { asObjectSchema, fits } from "../conformance/schema-check.ts";
@@ -126,15 +126,27 @@ const methods: Readonly<Record<string, (params: JsonObject, shown: Shown) => Out
     facts.prompts.some((prompt) => prompt["name"] === name)
       ? { messages: [{ role: "user", content: { type: "text", text: "" } }] }
       : codes.params,
+  "tasks/get": ({ taskId }, { facts }) => (facts.capabilities["tasks"] ? taskOf(taskId, "completed") : undefined),
+  "tasks/result": ifDeclared("tasks", { content: [{ type: "text", text: "" }] }),
+  "tasks/list": ifDeclared("tasks", { tasks: [] }),
+  // Each task has ended.
+  "tasks/cancel": ({ taskId }, { facts }) => (facts.capabilities["tasks"] && taskId ? codes.params : undefined),
   "completion/complete": ifDeclared("completions", { completion: { values: [] } }),
   "logging/setLevel": ifDeclared("logging", {}),
   "resources/subscribe": ifDeclared("resources", {}),
   "resources/unsubscribe": ifDeclared("resources", {}),
 };
 
-function called({ name, arguments: args = {} }: JsonObject, { facts }: Shown): Outcome {
+/** The state of a task. Source: 2025-11-25, "Tasks". */
+function taskOf(taskId: Json | undefined, status: string): JsonObject {
+  const time = new Date().toISOString();
+  return { taskId: taskId ?? "", status, createdAt: time, lastUpdatedAt: time, ttl: null };
+}
+
+function called({ name, arguments: args = {}, task }: JsonObject, { facts }: Shown): Outcome {
   const tool = facts.tools.find((one) => one["name"] === name);
   if (!tool) return codes.params;
+  if (task && facts.capabilities["tasks"]) return { task: taskOf("simulated", "working") };
   const content = [{ type: "text", text: "" }];
   const [input, output] = [asObjectSchema(tool["inputSchema"]), asObjectSchema(tool["outputSchema"])];
   if (input && !fits(input, args)) return { content, isError: true };

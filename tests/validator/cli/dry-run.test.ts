@@ -39,7 +39,7 @@ describe("a dry run", () => {
       new Set(["initialize", "notifications/initialized", "server/discover", "ping", ...lists]),
     );
     expect(got).not.toContain("no-such");
-    expect(out).toContain("Over stdio, revision 2025-11-25: 8 tools, 3 resources and 2 prompts\n");
+    expect(out).toContain("Over stdio, revision 2025-11-25: 9 tools, 3 resources and 2 prompts\n");
     expect(out).toContain("Over stdio, revision 2026-07-28: 8 tools, 3 resources and 2 prompts\n");
     expect(out).toMatch(/^Would call: echo_text, .*list_notes/mu);
     expect(out).toMatch(/^Would not call: remove_note\. /mu);
@@ -47,6 +47,7 @@ describe("a dry run", () => {
     expect(linesOf(out, "unknown-prompt")).toEqual([
       '    {"jsonrpc":"2.0","id":2,"method":"prompts/get","params":{"name":"validator_no_such_prompt"}}',
     ]);
+    expect(linesOf(out, "task-result").join("\n")).toContain('"method":"tasks/result","params":{"taskId":');
     const [first, ...others] = linesOf(out, "missing-arguments");
     expect(first).toMatch(/"params":\{"name":"echo_text","arguments":\{\},/u);
     expect(others.at(-1)).toMatch(/^ {4}and \d+ more messages$/u);
@@ -61,7 +62,8 @@ describe("a dry run", () => {
     const flags = ["--call", "remove_note", "--call-args", "args.json", "--only", "call-result"];
     const { out } = spawnCommand(["probe", "--server", target, "--dry-run", ...flags], folder);
     expect(out).toMatch(/^Would call: .*remove_note/mu);
-    expect(out).not.toContain("Would not call");
+    // It can only be called as a task.
+    expect(out).toMatch(/^Would not call: sound_depth\. /mu);
     expect(out).toContain('"params":{"name":"remove_note","arguments":{"id":3}');
   }, 30_000);
 
@@ -84,7 +86,9 @@ describe("a dry run", () => {
     const folder = folderOf({ "ended.mjs": "process.exit(3);\n" });
     const { code, out, err } = spawnCommand(["probe", "--server", "node ended.mjs", "--dry-run"], folder);
     expect(code).toBe(0);
-    expect(err).toMatch(/^node ended\.mjs: .*exited with code 3.* Without its lists, this is what any server would get\.$/mu);
+    expect(err).toMatch(
+      /^node ended\.mjs: .*exited with code 3.* Without its lists, this is what any server would get\.$/mu,
+    );
     expect(out).toContain("Would start the command: node ended.mjs\n");
     expect(out).toContain("  unknown-method: A request for a method that does not exist.\n");
   });

@@ -134,7 +134,11 @@ describe("--client-id", () => {
     const { target } = await guarded();
     const browse = async (address: string): Promise<void> => {
       const { hostname, port } = new URL(address);
-      await new Promise((resolve) => get({ hostname, port, path: "//" }, (response) => resolve(response.resume())));
+      await new Promise((resolve) =>
+        get({ hostname, port, path: "//" }, (response) => {
+          resolve(response.resume());
+        }),
+      );
       await fetch(address);
     };
     const run = await loggedIn(["extract", "--server", target, "--client-id", "harbour-client"], {}, browse);
