@@ -35,7 +35,7 @@ export default defineProbe({
   },
 });
 
-const nothingToCancel = inapplicable("Each call was answered too soon to be cancelled before.");
+const nothingToCancel = inapplicable("Each call was over too soon to be cancelled before.");
 
 /** A call that takes a while. */
 interface SlowCall {
@@ -49,8 +49,10 @@ const maxCalls = 3;
 const maxAttempts = 3;
 /** The time that a call takes at least, in milliseconds. */
 const minTime = 30;
-/** A shorter call could be over before it is cancelled, so that the tool is given more to do. */
+/** The time for which a call that is not cancelled is taken to run at least. */
 const longEnough = 300;
+/** A call of a shorter time could be over before it is cancelled, so that the tool is given more to do. */
+const longAnyway = 2_000;
 /** Milliseconds for which a message that should not come is awaited: at least, and besides the time of a call. */
 const minWait = 250;
 const maxExtraWait = 2_000;
@@ -59,12 +61,16 @@ async function slowCalls(context: ProbeContext): Promise<SlowCall[]> {
   const calls = (await validCalls(context)).filter((call) => asSuccess(call) && call.milliseconds >= minTime);
   const slowest = calls.toSorted((one, other) => other.milliseconds - one.milliseconds).slice(0, maxCalls);
   return slowest.map(({ tool, arguments: args, milliseconds }) => {
-    const more = milliseconds < longEnough ? largerArguments(tool.inputSchema, args, [10, 5, 4, 3, 2]) : undefined;
-    return { tool, arguments: more ?? args, milliseconds: more ? longEnough : milliseconds };
+    const more = milliseconds < longAnyway ? largerArguments(tool.inputSchema, args, [10, 5, 4, 3, 2]) : undefined;
+    return { tool, arguments: more ?? args, milliseconds: more ? Math.max(milliseconds, longEnough) : milliseconds };
   });
 }
 
-/** Cancels a call while it runs. @returns false if it was answered before the server had read the cancellation. */
+/**
+ * Cancels a call while it runs.
+ *
+ * @returns false if it was answered before the server had read the cancellation, or may have come to its end by then.
+ */
 async function cancelled(
   { era, fail }: ProbeContext,
   peer: Peer,
@@ -90,7 +96,8 @@ async function cancelled(
   const after = peer.frames.slice(start).filter(({ from }) => from === "server");
   const late = reply ?? after.find((frame) => isProgress(frame, progressToken));
   if (late) fail(failureOf(late, name, era));
-  return true;
+  // Progress that came meanwhile may be that of a call that went on to its end.
+  return late !== undefined || !peer.frames.slice(sent, start).some((frame) => isProgress(frame, progressToken));
 }
 
 function isProgress(frame: MessageFrame, token: string): boolean {
