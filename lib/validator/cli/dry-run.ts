@@ -22,7 +22,7 @@ export async function dryRun(probes: readonly ActiveProbe[], flags: ValidateFlag
     try {
       const run = await dryRunWith(one, probes, flags, streams);
       for (const notice of run.notices) writeLine(`${name}: ${notice}`, streams);
-      streams.out(`${serverLines(one.target, run).join("\n")}\n`);
+      streams.out(`${serverLines(one.target, run, probes).join("\n")}\n`);
     } catch (error) {
       if (!(error instanceof LiveServerError)) throw error;
       writeLine(`${error.message} Without its lists, this is what any server would get.`, streams);
@@ -51,7 +51,7 @@ async function dryRunWith(
   });
 }
 
-function serverLines(target: string, { channels }: DryRun): string[] {
+function serverLines(target: string, { channels }: DryRun, probes: readonly ActiveProbe[]): string[] {
   const lines = [
     `${isUrl(target) ? "URL" : "Command"}: ${shownTarget(target)}`,
     `${isUrl(target) ? "" : "The command was started. "}The lists of the server were read, and nothing else was sent to it.`,
@@ -61,6 +61,11 @@ function serverLines(target: string, { channels }: DryRun): string[] {
     const { tools, resources, prompts } = channel.facts;
     const listed = `${counted(tools.length, "tool")}, ${counted(resources.length, "resource")} and ${counted(prompts.length, "prompt")}`;
     lines.push("", `Over ${channelText(channel)}: ${listed}`);
+    // No server is simulated over HTTP+SSE.
+    if (!plans.length) {
+      lines.push("The messages are not known over this transport.", ...familyLines(probes));
+      continue;
+    }
     const called = new Set(plans.flatMap((plan) => plan.tools));
     const names = tools.flatMap(({ name }) => (typeof name === "string" ? [name] : []));
     const [yes, no] = [names.filter((name) => called.has(name)), names.filter((name) => !called.has(name))];
@@ -107,12 +112,16 @@ function planLines({ probe, messages, count }: ProbePlan): string[] {
 /** The lines for a server whose lists are unknown. */
 function anyServerLines(target: string, probes: readonly ActiveProbe[], call: readonly string[] = []): string[] {
   const tools = call.length ? `, and these: ${call.join(", ")}` : "";
-  const lines = byFamily(probes, ({ probe }) => [`  ${probe.name}: ${probe.sends}`]);
   return [
     `${isUrl(target) ? "Would send requests to" : "Would start the command"}: ${shownTarget(target)}`,
     `Would call the tools with readOnlyHint: true${tools}.`,
-    ...lines,
+    ...familyLines(probes),
   ];
+}
+
+/** What each probe sends, in words. */
+function familyLines(probes: readonly ActiveProbe[]): string[] {
+  return byFamily(probes, ({ probe }) => [`  ${probe.name}: ${probe.sends}`]);
 }
 
 function byFamily<T extends { readonly probe: Probe }>(

@@ -82,6 +82,15 @@ describe("a dry run", () => {
     expect(out).not.toContain("s3cret");
   }, 60_000);
 
+  it("does not say which messages it would send over HTTP+SSE", async () => {
+    const origin = await startHttp("mutants/server", "--transport", "sse", "--era", "legacy");
+    const { code, out } = await runCommand(["probe", "--server", `${origin}/sse`, "--dry-run"]);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^Over HTTP\+SSE, .*\nThe messages are not known over this transport\.$/mu);
+    expect(out).toContain("  unknown-method: A request for a method that does not exist.\n");
+    expect(out).not.toContain("Would not call");
+  }, 30_000);
+
   it("prints what any server would get if the server does not show its lists", () => {
     const folder = folderOf({ "ended.mjs": "process.exit(3);\n" });
     const { code, out, err } = spawnCommand(["probe", "--server", "node ended.mjs", "--dry-run"], folder);
