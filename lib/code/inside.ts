@@ -13,12 +13,18 @@ const maxSteps = 10;
  * several candidates.
  */
 export function handlerFunctionOf({ handler }: Pick<Definition, "handler">): IrFunction | undefined {
-  let code = knownValue(handler)?.value;
+  const code = valueBehind(knownValue(handler)?.value);
+  return code?.kind === "function" ? code.function : undefined;
+}
+
+/** A value, or the only value of the variable that holds it. */
+export function valueBehind(value: CodeValue | undefined): CodeValue | undefined {
+  let code = value;
   for (let step = 0; step < maxSteps && code?.kind === "variable"; step++) {
     const definitions = code.variable.definitions();
     code = definitions.length === 1 ? definitions[0] : undefined;
   }
-  return code?.kind === "function" ? code.function : undefined;
+  return code;
 }
 
 /**

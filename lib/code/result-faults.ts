@@ -1,9 +1,10 @@
 import type { CodeValue, IrFunction, Place } from "../model/handler/code.ts";
 import { memoizeFor } from "../model/lazy.ts";
 import { knownValue } from "../model/reading.ts";
+import type { Resource } from "../model/resource.ts";
 import type { Schema } from "../model/schema.ts";
 import type { Tool } from "../model/tool.ts";
-import { handlerFunctionOf, isErrorResult, statementsOf, valueAtKey } from "./inside.ts";
+import { handlerFunctionOf, isErrorResult, statementsOf, valueAtKey, valueBehind } from "./inside.ts";
 import { type JsonKind, type Shape, shapeOf } from "./shapes.ts";
 
 /** A part of a result that its output schema certainly refuses. */
@@ -66,6 +67,40 @@ export const contentFaultsOf: (tool: Tool) => readonly ContentFault[] = memoizeF
     return content?.kind === "list" && !content.items.length ? [{ place: each.place, found: undefined }] : [];
   });
 });
+
+/**
+ * The resources without a name that a template lists: `{ list: () => ({ resources: items.map((item) => ({ uri }) }) }`.
+ * Every client refuses the whole list of resources then.
+ */
+export const unnamedResourcesOf: (template: Resource) => readonly Place[] = memoizeFor((template: Resource) => {
+  if (template.convention !== "sdk") return [];
+  return returnedBy(valueBehind(knownValue(template.codeOf("list")))).flatMap((answer) =>
+    itemsOf(valueBehind(valueAtKey(answer, "resources"))).flatMap((item) =>
+      item.kind === "object" && item.entries.length && item.entries.every(({ key }) => isOtherKey(key, "name"))
+        ? [item.place]
+        : [],
+    ),
+  );
+});
+
+/** The values that a function returns. */
+function returnedBy(code: CodeValue | undefined): readonly CodeValue[] {
+  if (code?.kind !== "function" || code.function.isGenerator) return [];
+  return statementsOf(code.function).flatMap((each) => (each.kind === "return" && each.value ? [each.value] : []));
+}
+
+/** The items of a list, or what a function makes of the items of another list: `items.map((item) => …)`. */
+function itemsOf(list: CodeValue | undefined): readonly CodeValue[] {
+  if (list?.kind === "list") return list.items;
+  if (list?.kind !== "call" || list.callee.kind !== "member") return [];
+  const { key } = list.callee;
+  return key.kind === "literal" && key.value === "map" ? returnedBy(valueBehind(list.args[0])) : [];
+}
+
+/** True for a key that is written, and is another one. */
+function isOtherKey(key: CodeValue | undefined, name: string): boolean {
+  return key?.kind === "literal" && key.value !== name;
+}
 
 /** The values of `a if test else b`, each of which may be returned. */
 function optionsOf(value: CodeValue): readonly CodeValue[] {

@@ -24,7 +24,7 @@ export const presetCosts: PresetCosts = {
     recommended: { rules: 89, findings: 0.92, passing: 88 },
     strict: { rules: 139, findings: 1.65, passing: 88 },
     security: { rules: 29, findings: 3.18, passing: 4 },
-    portability: { rules: 31, findings: 1, passing: 85 },
+    portability: { rules: 32, findings: 1, passing: 85 },
     governance: { rules: 38, findings: 14.21, passing: 4 },
     "token-budget": { rules: 13, findings: 1.71, passing: 0 },
     "mcp-ts-core": { rules: 123, findings: 2.32, passing: 85 },

@@ -85,7 +85,7 @@ export const clientGroups = {
  * libraries behind many others, if what they refuse is documented or was reproduced.
  */
 export const defaultClients: readonly ClientChoice[] = [
-  ...(["claude", "openai", "gemini", "vscode", "cursor"] as const),
+  ...(["claude", "openai", "gemini", "copilot", "cursor"] as const),
   ...(["bedrock", "azure-openai", "deepseek", "mistral", "typescript-sdk", "langchain", "mcpadapt"] as const),
 ];
 

@@ -3,6 +3,7 @@ import path from "node:path";
 import { parseArgsStringToArgv } from "string-argv";
 import { describe, expect, it } from "vitest";
 import { parse as parseYaml } from "yaml";
+import { defaultClients } from "../../lib/model/client.ts";
 import { settingsOf } from "../../lib/readers/settings.ts";
 import { root } from "../validator/built.ts";
 import { startCommand } from "../validator/cli/command.ts";
@@ -170,6 +171,12 @@ describe("the guides", () => {
 
   it("name every setting", () => {
     for (const name of Object.keys(settingsOf({}))) expect(textOf("guides/settings.md")).toContain(`| \`${name}\` |`);
+  });
+
+  it("name the clients of a project without a setting", () => {
+    const names = defaultClients.map((name) => `\`${name}\``);
+    const sentence = `speak of ${names.slice(0, -1).join(", ")} and ${String(names.at(-1))}.`;
+    expect(textOf("guides/settings.md").replaceAll("\n", " ")).toContain(sentence);
   });
 
   it("are all in the menu", async () => {

@@ -1,5 +1,5 @@
 import { dataUrlsOf } from "../../code/encoded-data.ts";
-import { contentFaultsOf } from "../../code/result-faults.ts";
+import { contentFaultsOf, unnamedResourcesOf } from "../../code/result-faults.ts";
 import { reportedPath } from "../../code/reported-flows.ts";
 import { kindWords } from "../../code/shapes.ts";
 import { defineRule } from "../../rule/define-rule.ts";
@@ -7,17 +7,17 @@ import { option } from "../../rule/option.ts";
 
 /**
  * The data of an image is base64. With the prefix of a data URL it is not, and the SDK refuses the whole answer, as it
- * refuses structured content that is no object.
+ * refuses structured content that is no object, and a list of resources of which one has no name.
  */
 export default defineRule({
   name: "valid-result-content",
   family: "design",
-  description: "Require images and sounds in results to be base64, and structured content to be an object",
+  description: "Require images in results to be base64, structured content to be an object, and resources to be named",
   reason:
-    "The SDKs refuse an answer with a data URL, or with structured content that is no object, so every such call fails.",
+    "The SDKs refuse an answer with a data URL, structured content that is no object, or a resource without a name.",
   severity: "error",
-  presets: ["recommended", "strict"],
-  presetOptions: { strict: { checkEmptyContent: true } },
+  presets: ["recommended", "strict", "portability"],
+  presetOptions: { strict: { checkEmptyContent: true }, portability: { checkEmptyContent: true } },
   options: {
     checkEmptyContent: option.boolean(false, {
       about: "Whether structured content beside an empty `content` is reported, too",
@@ -26,14 +26,22 @@ export default defineRule({
   messages: {
     dataUrl: "The data of this {{block}}{{elsewhere}} of tool '{{tool}}' is a data URL, which is no base64.",
     notObject: "'structuredContent' of this result of tool '{{tool}}' is {{found}}, not an object.",
+    unnamed: "A resource that template '{{tool}}' lists has no 'name', so clients refuse the list of all resources.",
     nothingElse: "This result of tool '{{tool}}' has 'structuredContent', but its 'content' is empty.",
   },
   remedies: {
     notObject: "Return an object, or the text in 'content' alone.",
+    unnamed: "Add 'name'.",
     nothingElse: "Add the same data as text.",
     dataUrl: "Send what follows 'base64,'.",
   },
   check: {
+    resource(template, { report }) {
+      for (const place of unnamedResourcesOf(template)) {
+        const { at, flow } = reportedPath([place], template);
+        report(template, "unnamed", { at, flow });
+      }
+    },
     handler(subject, { options, settings, report }) {
       const reported = new Set<number>();
       for (const { kind, steps } of dataUrlsOf(subject.tool)) {

@@ -41,7 +41,7 @@ const effects: Readonly<Record<EffectName, Words>> = {
     general: "optional parameters",
     again: "its optional parameters",
   },
-  misread: { one: "misreads", several: "misread", past: "misread", general: "the schema", again: "its schema" },
+  misread: { one: "misreads", several: "misread", past: "misread", general: "the schema", again: "it" },
   "send as a string": {
     one: "sends",
     several: "send",

@@ -20,6 +20,20 @@ def act(a: str):
   return { name: `data=${data}`, language: "python" as const, filename: "server.py", text };
 }
 
+/** A template whose resources a function lists. */
+const listing = (list: string, metadata = "") => ({
+  language: "typescript" as const,
+  filename: "server.ts",
+  text: `import { McpServer, ResourceTemplate } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { berths } from "./berths.js";
+const server = new McpServer({ name: "port", version: "1.0.0" });
+const named = (id) => ({ uri: \`port://\${id}\`, name: id });
+const template = new ResourceTemplate("port://{id}", { list: ${list} });
+server.registerResource("berth", template, { description: "A berth."${metadata} }, async (uri) => ({ contents: [] }));
+`,
+});
+const nameless = "({ uri: `port://${id}` })";
+
 const block = (data: string, type = "image") => `{ type: "${type}", data: ${data}, mimeType: "image/png" }`;
 
 sources(rule, {
@@ -52,11 +66,44 @@ sources(rule, {
       name: "a request to another service",
       ...withHandler({ code: `await save(${block('"data:image/png;base64,iVBO"')}); return { content: [] };` }),
     },
+    ...[
+      "async () => ({ resources: berths.map((id) => ({ uri: `port://${id}`, name: id })) })",
+      "async () => ({ resources: berths.map((id) => ({ ...id, uri: `port://${id}` })) })",
+      "async () => ({ resources: berths.map(named) })",
+      "async () => ({ resources: berths })",
+      "async () => ({ resources: [] })",
+      "undefined",
+      "listed",
+    ].map((list) => ({ name: `the resources of ${list}`, ...listing(list) })),
+    {
+      name: "the name of each listed resource in the metadata",
+      ...listing(`async () => ({ resources: berths.map((id) => ${nameless}) })`, ', name: "berth"'),
+    },
     python("encoded"),
     python('"iVBORw0KGgo="'),
     python('encoded.split(",")[1]'),
   ],
   invalid: [
+    ...[
+      `async () => ({ resources: berths.map((id) => ${nameless}) })`,
+      `() => { const resources = berths.map((id) => { return ${nameless}; }); return { resources, nextCursor: "a" }; }`,
+    ].map((list) => ({
+      name: `the resources of ${list}`,
+      ...listing(list),
+      errors: [
+        {
+          messageId: "unnamed",
+          at: "{ uri: `port://${id}` }",
+          message:
+            "A resource that template 'berth' lists has no 'name', so clients refuse the list of all resources. Add 'name'.",
+        },
+      ],
+    })),
+    {
+      name: "one of the resources that are written",
+      ...listing('() => ({ resources: [{ uri: "port://a", name: "a" }, { uri: "port://b" }] })'),
+      errors: [{ messageId: "unnamed", at: '{ uri: "port://b" }' }],
+    },
     {
       name: "structured content that is a text of another function",
       ...withHandler({

@@ -82,6 +82,7 @@ surfaces(rule, {
     },
     {
       name: "a list or a string in clients that send lists",
+      settings: { clients: ["claude", "openai"] },
       tool: find({ a: { anyOf: [texts, { type: "string" }] } }),
       only: written,
     },

@@ -22,7 +22,7 @@ surfaces(rule, {
           messageId: "dot",
           at: "books.find",
           message:
-            "Claude API, DeepSeek API and 2 others refuse tool 'books.find', and Claude Desktop leaves out its server: its name has a dot. Write '_' in place of dots.",
+            "Claude API, Copilot CLI and 3 others refuse tool 'books.find', and Claude Desktop leaves out its server: its name has a dot. Write '_' in place of dots.",
           suggestions: [
             { messageId: "rename", draft: true, change: { pointer: "/name", value: "books_find" }, except: elsewhere },
           ],

@@ -53,7 +53,7 @@ export function buildResource(definition: RawDefinition, evaluation: Evaluation,
         builder.add("uri", { ...template, key: "uri" });
       }
       for (const [key, member] of members) {
-        if (builder.members.has(key) || key === "handler") continue;
+        if (builder.members.has(key) || key === "handler" || (convention === "sdk" && key === "list")) continue;
         const { value } = member;
         const schema =
           value.kind === "zod"

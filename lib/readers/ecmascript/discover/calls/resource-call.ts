@@ -47,6 +47,9 @@ export function registeredResource(
   for (const [key, member] of metadata?.members ?? []) if (!isUndefined(member.value)) members.set(key, member);
   const callback = argumentMember("handler", args.nodes.length - 1, args, place);
   if (callback) members.set("handler", callback);
+  // The SDK puts the metadata before each listed resource, of which they could have the name.
+  const list = members.has("name") ? undefined : listOfTemplate(target, evaluation);
+  if (list) members.set("list", list);
   const positions = args.values.length > 3 ? { start: 3, positions: undefined } : { start: 2, positions: {} };
   const legacyCall = isExact ? undefined : legacyCallOf(place, "resource", args, positions);
   return {
@@ -69,17 +72,25 @@ interface Address {
 function addressOf(target: Value, evaluation: Evaluation): Address {
   const text = stringOf(target);
   if (text !== undefined) return { key: "uri", value: target };
+  const inner = templateArgument(target, 0, evaluation);
+  if (!inner) return { key: undefined, value: target };
+  const isTemplate = inner.kind === "unknown" && inner.site.node.type === "NewExpression";
+  return { key: "uriTemplate", value: isTemplate ? templateText(inner.site.node, inner, evaluation) : inner };
+}
+
+/** An argument of `new ResourceTemplate(template, { list, complete })`. */
+function templateArgument(target: Value, index: number, evaluation: Evaluation): Value | undefined {
   const { node, module } = target.site;
-  if (target.kind === "unknown" && node.type === "NewExpression") {
-    const name = calleeIdentifier(node.callee)?.name;
-    const [template] = node.arguments;
-    if (name === "ResourceTemplate" && template && template.type !== "SpreadElement") {
-      const inner = evaluation.evaluate({ module, node: template });
-      const isTemplate = inner.kind === "unknown" && inner.site.node.type === "NewExpression";
-      return { key: "uriTemplate", value: isTemplate ? templateText(inner.site.node, inner, evaluation) : inner };
-    }
-  }
-  return { key: undefined, value: target };
+  if (target.kind !== "unknown" || node.type !== "NewExpression") return undefined;
+  const argument = node.arguments[index];
+  if (calleeIdentifier(node.callee)?.name !== "ResourceTemplate") return undefined;
+  return argument && argument.type !== "SpreadElement" ? evaluation.evaluate({ module, node: argument }) : undefined;
+}
+
+/** The function that lists the resources of a template. */
+function listOfTemplate(target: Value, evaluation: Evaluation): MemberValue | undefined {
+  const callbacks = templateArgument(target, 1, evaluation);
+  return callbacks?.kind === "object" ? callbacks.members.get("list") : undefined;
 }
 
 /** `new UriTemplate("…")` inside of the resource template. */
