@@ -34,6 +34,17 @@ export function contentsFaultOf(contents: unknown): string | undefined {
   return blob === undefined || isBase64(blob) ? undefined : "has a blob that is not Base64";
 }
 
+/** The same for a block of a prompt, whose embedded resources need a valid URI and a MIME type. */
+export function promptBlockFaultOf(block: unknown): string | undefined {
+  const fault = blockFaultOf(block);
+  const resource = isRecord(block) && block["type"] === "resource" ? block["resource"] : undefined;
+  if (fault !== undefined || !isRecord(resource)) return fault;
+  const { uri, mimeType } = resource;
+  const ofUri = typeof uri === "string" ? uriFaultOf(uri) : undefined;
+  if (ofUri !== undefined) return `has a resource with a uri that ${ofUri}`;
+  return isMediaType(mimeType) ? undefined : "has a resource without a MIME type";
+}
+
 /** The texts of a list of content blocks. */
 export function textsIn(content: unknown): readonly string[] {
   if (!Array.isArray(content)) return [];

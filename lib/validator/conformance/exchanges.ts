@@ -43,6 +43,29 @@ export function messagesOf({ value }: MessageFrame): readonly unknown[] {
   return Array.isArray(value) ? (value as unknown[]) : [value];
 }
 
+/** A request of the server to the client. */
+export interface ClientRequest {
+  readonly method: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  /** The capabilities of the client, as it has declared them. */
+  readonly capabilities: Readonly<Record<string, unknown>>;
+}
+
+/** The requests to the client in a message: the message itself, or from 2026-07-28 on those within a result. */
+export function requestsToClientIn({ message, request, revision }: Received): readonly ClientRequest[] {
+  if (message.kind === "request")
+    return revision === "2026-07-28" ? [] : [{ method: message.method, params: message.params, capabilities: {} }];
+  const requests = message.kind === "result" && isRecord(message.result) ? message.result["inputRequests"] : undefined;
+  if (revision !== "2026-07-28" || !isRecord(requests)) return [];
+  const meta = request?.params["_meta"];
+  const declared = isRecord(meta) ? meta["io.modelcontextprotocol/clientCapabilities"] : undefined;
+  const capabilities = isRecord(declared) ? declared : {};
+  return Object.values(requests).flatMap((one) => {
+    if (!isRecord(one) || typeof one["method"] !== "string") return [];
+    return [{ method: one["method"], params: isRecord(one["params"]) ? one["params"] : {}, capabilities }];
+  });
+}
+
 /** A key for an id. A reply whose id has another type is still found; the probe `same-id` reports it. */
 export function idKeyOf(id: unknown): string | undefined {
   return typeof id === "string" || typeof id === "number" ? String(id) : undefined;

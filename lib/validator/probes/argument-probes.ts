@@ -1,14 +1,21 @@
 import type { JsonObject } from "../../model/json.ts";
 import { argumentsFor, type CallableTool, callableTools, callOnce, forTools, isSuccess } from "../conformance/calls.ts";
 import { FailureGroups, kindOf } from "../conformance/failure-groups.ts";
-import { incompleteFor, wrongFor } from "../conformance/faulty-arguments.ts";
+import { forbiddenFor, incompleteFor, isBound, wrongFor } from "../conformance/faulty-arguments.ts";
 import { type RefusalFault, refusalFaultOf } from "../conformance/refusals.ts";
 import { valueSchemaFaults } from "../conformance/schema-check.ts";
 import { inapplicable } from "../conformance/reasons.ts";
 import type { Reply } from "../live/conversation/message.ts";
 import type { NoAnswer } from "../live/conversation/peer.ts";
 import { emptyList } from "../conformance/facts.ts";
-import { defineProbe, type Failure, inBothEras, type Probe, type ProbeContext } from "./probe.ts";
+import {
+  defineProbe,
+  type Failure,
+  inBothEras,
+  type Probe,
+  type ProbeContext,
+  type RequirementLevel,
+} from "./probe.ts";
 
 /** A call that a tool must refuse. */
 interface WrongCall {
@@ -17,6 +24,8 @@ interface WrongCall {
   readonly message: (answer: string) => string;
   /** The part of the definition that forbids the arguments. */
   readonly pointer?: string;
+  /** A level below that of the probe. */
+  readonly level?: RequirementLevel;
 }
 
 /** A probe that makes the same fault in a call to each tool that may be called. */
@@ -49,6 +58,7 @@ function defineArgumentProbe({ callTo, faultOf = refusalFaultOf, otherwise, ...p
         const failure: Failure = {
           message: call.message(fault.text),
           subject: { kind: "tool", name: tool.name, ...(call.pointer === undefined ? {} : { pointer: call.pointer }) },
+          ...(call.level ? { level: call.level } : {}),
           ...(fault.kind === "success" || lateness ? {} : { level: "SHOULD" }),
           ...(reply ? { reply } : { sent: lateness?.sent, isUnanswered: true }),
         };
@@ -123,6 +133,30 @@ export const argumentProbes: readonly Probe[] = [
       };
     },
     otherwise: "No tool that may be called has a parameter with a declared type.",
+  }),
+  /** A tool that takes a unit or a status that it does not know answers something else than was asked. */
+  defineArgumentProbe({
+    name: "forbidden-values",
+    level: "MUST",
+    requirement: "The server refuses a call with a value that the inputSchema forbids and says why.",
+    sends:
+      "One call to each tool that may be called, with a value that its schema forbids: another option, too long or too short, another pattern, too large or too small.",
+    remedy:
+      "Validate the arguments against the inputSchema, and return isError: true with a text that names the wrong argument.",
+    callTo(tool) {
+      const forbidden = forbiddenFor(tool);
+      if (!forbidden) return undefined;
+      const { args, name, keyword } = forbidden;
+      return {
+        args,
+        message: (answer) =>
+          `A call to the tool '${tool.name}' with a value of the argument '${name}' that its ${keyword} forbids ${answer}.`,
+        pointer: `/inputSchema/properties/${name}/${keyword}`,
+        // Taking the nearest number that is allowed is a way to handle it.
+        ...(isBound(keyword) ? { level: "SHOULD" } : {}),
+      };
+    },
+    otherwise: "No tool that may be called limits the values of a parameter.",
   }),
   /** A model that misspells an optional argument does not notice it, and trusts the answer to another question. */
   defineArgumentProbe({

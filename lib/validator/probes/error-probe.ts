@@ -6,7 +6,7 @@ import type { RequestOptions } from "../live/conversation/peer.ts";
 import { defineProbe, type Failure, type Probe, type ProbeContext } from "./probe.ts";
 
 /** A request that the server must answer with an error. */
-interface WrongRequest extends Pick<Failure, "subject">, Pick<RequestOptions, "meta"> {
+interface WrongRequest extends Pick<Failure, "subject">, Pick<RequestOptions, "meta" | "headers"> {
   readonly method: string;
   readonly params?: JsonObject;
   /** What the server is asked, if the requests of a probe differ in it. */
@@ -51,8 +51,9 @@ export function defineErrorProbe(row: ErrorProbe): Probe {
     async check(context) {
       const expected = typeof code === "number" ? code : code(context.era);
       for (const wrong of [requests(context)].flat()) {
-        const { method, params, meta, asked = usual, ...details } = wrong;
-        const reply = await context.peer.request(method, params, meta ? { meta } : {});
+        const { method, params, meta, headers, asked = usual, ...details } = wrong;
+        const options = { ...(meta ? { meta } : {}), ...(headers ? { headers } : {}) };
+        const reply = await context.peer.request(method, params, options);
         if (reply.error?.code === expected) continue;
         const judged: Judgement | undefined = judge ? judge(reply, context) : {};
         if (!judged) continue;

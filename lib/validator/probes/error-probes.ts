@@ -1,10 +1,10 @@
-import type { JsonObject } from "../../model/json.ts";
+import { isRecord, type JsonObject } from "../../model/json.ts";
 import { argumentsFor, callableIn, isSuccess, parameterHeaders } from "../conformance/calls.ts";
 import { declaredList, type ListName, lists, undeclared, unreadList } from "../conformance/facts.ts";
 import { completable, promptArgumentsOf, samplesFor } from "../conformance/prompt-arguments.ts";
 import { defineErrorProbe } from "./error-probe.ts";
 import { inapplicable } from "../conformance/reasons.ts";
-import { inBothEras, type Probe } from "./probe.ts";
+import { inBothEras, type Probe, type ProbeContext } from "./probe.ts";
 import { taskErrorProbes } from "./task-error-probes.ts";
 
 const unimplemented = "The server does not implement the method, which capabilities-answer reports.";
@@ -48,17 +48,24 @@ export const errorProbes: readonly Probe[] = [
     level: "SHOULD",
     requirement: "The server refuses a call to a tool that does not exist.",
     sources: inBothEras("server/tools#error-handling"),
-    sends: "A call to a tool that does not exist.",
+    sends:
+      "A call to a tool that does not exist, and one with the name of a tool that may be called in capital letters.",
     remedy: "Answer calls to unknown tools with error -32602.",
     needs: (facts) => unreadList(facts, "tools"),
     asked: "a call to an unknown tool",
-    control: (context) =>
-      callableIn(context).map(({ name, inputSchema }) => {
-        const args = argumentsFor(inputSchema) ?? {};
-        const headers = context.era === "2026-07-28" ? parameterHeaders(inputSchema, args) : {};
-        return { method: "tools/call", params: { name, arguments: args }, headers };
-      })[0],
-    requests: () => ({ method: "tools/call", params: { name: "validator_no_such_tool", arguments: {} } }),
+    control: (context) => validCallsIn(context)[0],
+    requests(context) {
+      const listed = new Set(context.facts.tools.map((tool) => tool["name"]));
+      const inCapitals = validCallsIn(context).flatMap(({ params, ...call }) => {
+        const name = params.name.toUpperCase();
+        const asked = `a call to '${name}', which is not the name of a tool,`;
+        return listed.has(name) ? [] : [{ ...call, params: { ...params, name }, asked }];
+      });
+      return [
+        { method: "tools/call", params: { name: "validator_no_such_tool", arguments: {} } },
+        ...inCapitals.slice(0, 1),
+      ];
+    },
     judge(reply) {
       if (isSuccess(reply)) return { found: "a successful result" };
       return reply.error ? { level: "ADVICE" } : undefined;
@@ -166,6 +173,45 @@ export const errorProbes: readonly Probe[] = [
       return {};
     },
   }),
+  /** Without an error, a client with a wrong request shows the completions of another argument. */
+  defineErrorProbe({
+    name: "completion-arguments",
+    family: "completion",
+    requirements: ["REQ-ERROR-001"],
+    level: "SHOULD",
+    requirement:
+      "The server answers a completion request without an argument, or with a value that is no text, with error -32602.",
+    sources: inBothEras("server/utilities/completion#error-handling"),
+    sends: "A completion request without an argument, and one with a list as the value.",
+    control: (_context, { method, params: { ref } = {} }) => ({
+      method,
+      params: { ref: ref ?? null, argument: { name: "test", value: "" } },
+    }),
+    remedy: "Check that 'argument' has the texts 'name' and 'value', and answer with error -32602 if not.",
+    needs: undeclared("completions"),
+    requests({ facts, skip }) {
+      const [right] = completable(facts);
+      if (!right) return skip(inapplicable("No prompt and no resource template has arguments to complete."));
+      const { ref, argument } = right;
+      const method = "completion/complete";
+      return [
+        { method, params: { ref: ref ?? null }, asked: "a completion request without an argument" },
+        {
+          method,
+          params: {
+            ref: ref ?? null,
+            argument: { ...(isRecord(argument) ? argument : {}), value: [] },
+          },
+          asked: "a completion request with a list as the value",
+        },
+      ];
+    },
+    judge({ error }, { skip }) {
+      if (error?.code === -32601) skip(unimplemented);
+      // With any error, the client learns that the request was wrong.
+      return error ? { level: "ADVICE" } : {};
+    },
+  }),
   /** Without an error, a client with an outdated cursor reads the list from the start and treats its entries as new. */
   defineErrorProbe({
     name: "list-cursor",
@@ -216,6 +262,15 @@ export const errorProbes: readonly Probe[] = [
   }),
   ...taskErrorProbes,
 ];
+
+/** A call of each tool that may be called, with arguments that it should accept. */
+function validCallsIn(context: ProbeContext) {
+  return callableIn(context).map(({ name, inputSchema }) => {
+    const args = argumentsFor(inputSchema) ?? {};
+    const headers = context.era === "2026-07-28" ? parameterHeaders(inputSchema, args) : {};
+    return { method: "tools/call", params: { name, arguments: args }, headers };
+  });
+}
 
 /** A request for each prompt, with the arguments that it requires. */
 function promptRequests(prompts: readonly JsonObject[]) {

@@ -23,6 +23,7 @@ import initializeRefusal from "./lifecycle/initialize-refusal.ts";
 import noPriorRequest from "./lifecycle/no-prior-request.ts";
 import ping from "./lifecycle/ping.ts";
 import requestMetadata from "./lifecycle/request-metadata.ts";
+import requestsBeforeInitialized from "./lifecycle/requests-before-initialized.ts";
 import resultType from "./lifecycle/result-type.ts";
 import serverInfo from "./lifecycle/server-info.ts";
 import shutdown from "./lifecycle/shutdown.ts";
@@ -54,6 +55,7 @@ import listChanged from "./lists/list-changed.ts";
 import listOrder from "./lists/list-order.ts";
 import listPages from "./lists/list-pages.ts";
 import listUnique from "./lists/list-unique.ts";
+import sameLists from "./lists/same-lists.ts";
 import callResult from "./tools/call-result.ts";
 import cancellation from "./tools/cancellation.ts";
 import cancelledRequest from "./tools/cancelled-request.ts";
@@ -87,6 +89,7 @@ import invalidParams from "./errors/invalid-params.ts";
 import invalidRequest from "./errors/invalid-request.ts";
 import parseError from "./errors/parse-error.ts";
 import toolError from "./errors/tool-error.ts";
+import clientRequests from "./roles/client-requests.ts";
 import inputResponses from "./roles/input-responses.ts";
 import missingCapability from "./roles/missing-capability.ts";
 import noRequestsToClient from "./roles/no-requests-to-client.ts";
@@ -143,6 +146,7 @@ export const probes: readonly Probe[] = [
   noPriorRequest,
   ping,
   requestMetadata,
+  requestsBeforeInitialized,
   resultType,
   serverInfo,
   shutdown,
@@ -174,6 +178,7 @@ export const probes: readonly Probe[] = [
   listOrder,
   listPages,
   listUnique,
+  sameLists,
   callResult,
   cancellation,
   cancelledRequest,
@@ -207,6 +212,7 @@ export const probes: readonly Probe[] = [
   invalidRequest,
   parseError,
   toolError,
+  clientRequests,
   inputResponses,
   missingCapability,
   noRequestsToClient,

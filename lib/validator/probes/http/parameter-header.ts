@@ -35,7 +35,7 @@ export default defineProbe({
       const subject = { kind: "tool", name } as const;
       const first = await ask(value);
       if (first.error?.code === -32020) {
-        const message = `A call whose ${header} header matches the argument is refused with error -32020.`;
+        const message = `A call whose Mcp-Param headers match the arguments is refused with error -32020.`;
         fail({ message, subject, reply: first });
         return;
       }

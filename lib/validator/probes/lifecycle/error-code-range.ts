@@ -20,16 +20,20 @@ export default defineProbe({
       if (message.kind !== "error" || !request || statedRevisionOf(request) === undefined) continue;
       const { code } = message.error;
       const wrong = typeof code === "number" ? wrongWith(code) : undefined;
-      if (!wrong || seen.has(code)) continue;
+      const isOwn = typeof code === "number" && code >= -32_768 && code < -32_099 && !ofJsonRpc.has(code);
+      if (!(wrong ?? isOwn) || seen.has(code)) continue;
       seen.add(code);
       fail({
-        message: `The server answers ${request.method} with error ${String(code)}, ${wrong}.`,
+        message: `The server answers ${request.method} with error ${String(code)}, ${wrong ?? "which JSON-RPC reserves"}.`,
         received: frame.text,
+        ...(wrong ? {} : { level: "SHOULD" }),
       });
     }
   },
 });
 
+/** Source: JSON-RPC 2.0, section 5.1. */
+const ofJsonRpc: ReadonlySet<number> = new Set([-32700, -32600, -32601, -32602, -32603]);
 const defined: ReadonlySet<number> = new Set([-32020, -32021, -32022]);
 
 function wrongWith(code: number): string | undefined {

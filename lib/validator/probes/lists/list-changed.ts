@@ -1,5 +1,5 @@
 import { isRecord } from "../../../model/json.ts";
-import { haveSameRevision } from "../../conformance/exchanges.ts";
+import { haveSameRevision, idKeyOf } from "../../conformance/exchanges.ts";
 import { type Message, type MessageFrame, messageOf } from "../../live/conversation/message.ts";
 import { defineProbe, type ProbeContext } from "../probe.ts";
 
@@ -10,10 +10,11 @@ export default defineProbe({
   requirements: ["REQ-PROTOCOL-003"],
   level: "MUST",
   requirement:
-    "The server sends notifications of changes only if it declares them, and those that need a subscription only to its subscribers.",
+    "The server sends notifications of changes only if it declares them, and those that need a subscription only to its subscribers, with its id.",
   sources: { "2025-11-25": "basic/lifecycle#operation", "2026-07-28": "server/tools#list-changed-notification" },
   sends: "Nothing. This probe checks the messages of all other probes.",
-  remedy: 'Declare "listChanged": true in the capability, and send nothing that the client has not subscribed to.',
+  remedy:
+    'Declare "listChanged": true in the capability, and send only what the client has subscribed to, with the id of the subscription.',
   when: "afterwards",
   check(context) {
     checkDeclarations(context);
@@ -45,7 +46,7 @@ function checkSubscriptions({ conversations, era, facts: { capabilities }, fail 
   const isDescribed = era === "2025-11-25" && isRecord(resources) && resources["subscribe"] === true;
   const told = new Set<string>();
   for (const { frames } of conversations.filter(haveSameRevision)) {
-    const found = era === "2026-07-28" ? firstUnheard(frames) : firstUnsubscribed(frames);
+    const found = era === "2026-07-28" ? (firstUnheard(frames) ?? firstUnnamed(frames)) : firstUnsubscribed(frames);
     if (!found || told.has(found.method)) continue;
     told.add(found.method);
     fail({ ...(isDescribed ? { level: "SHOULD" } : {}), message: found.message, received: found.text });
@@ -70,6 +71,25 @@ function firstUnheard(frames: readonly MessageFrame[]): Unasked | undefined {
       message: `The server sends ${method} although no subscriptions/listen request came before.`,
       text,
     };
+  }
+  return undefined;
+}
+
+/** The first notification that does not name the subscription to which it belongs. Source: 2026-07-28, "`_meta`". */
+function firstUnnamed(frames: readonly MessageFrame[]): Unasked | undefined {
+  const subscriptions = new Set<string>();
+  for (const { from, text, ...frame } of frames) {
+    const message = messageOf(frame);
+    if (from === "client" && message?.kind === "request" && message.method === "subscriptions/listen")
+      subscriptions.add(idKeyOf(message.id) ?? "");
+    if (from === "client" || message?.kind !== "notification" || !forSubscribers.test(message.method)) continue;
+    const { method, params } = message;
+    const meta = params["_meta"];
+    const id = isRecord(meta) ? meta["io.modelcontextprotocol/subscriptionId"] : undefined;
+    if (id === undefined)
+      return { method, message: `The server sends ${method} without the id of a subscription.`, text };
+    if (!subscriptions.has(idKeyOf(id) ?? ""))
+      return { method, message: `The server sends ${method} with the id of a subscription that does not exist.`, text };
   }
   return undefined;
 }

@@ -1,6 +1,8 @@
+import { argumentsFor, callableIn, callTool } from "../../conformance/calls.ts";
 import { actualVersusExpected } from "../../conformance/failure-groups.ts";
-import { undeclared } from "../../conformance/facts.ts";
-import { defineProbe } from "../probe.ts";
+import { declaredList, undeclared } from "../../conformance/facts.ts";
+import type { Peer } from "../../live/conversation/peer.ts";
+import { defineProbe, type ProbeContext } from "../probe.ts";
 
 /** A user who wants more or fewer log messages gets an error instead. */
 export default defineProbe({
@@ -8,22 +10,56 @@ export default defineProbe({
   family: "logging",
   requirements: ["REQ-PROTOCOL-003"],
   level: "MUST",
-  requirement: "A server that declares logging answers logging/setLevel with an empty result.",
-  sources: { "2025-11-25": "server/utilities/logging#setting-log-level" },
-  sends: "A logging/setLevel request with the level 'warning'.",
-  remedy: "Implement 'logging/setLevel' for all eight levels, or do not declare 'logging'.",
+  requirement:
+    "A server that declares logging answers logging/setLevel with an empty result, and in 2026-07-28 takes the level of a request.",
+  sources: {
+    "2025-11-25": "server/utilities/logging#setting-log-level",
+    "2026-07-28": "server/utilities/logging#per-request-log-level",
+  },
+  sends:
+    "A logging/setLevel request with the level 'warning', and one with the level 'debug' before a call to each of the first three tools that may be called; in 2026-07-28, a list request and these calls with the level 'debug', and the calls without it.",
+  remedy: "Take all eight levels, or do not declare 'logging'.",
   needs: undeclared("logging"),
-  async check({ peer, fail, skip }) {
-    const reply = await peer.request("logging/setLevel", { level: "warning" });
-    if (reply.error?.code === -32601)
-      skip("The server does not implement logging/setLevel, which capabilities-answer reports.");
-    const unexpected = Object.keys(reply.result ?? {}).find((key) => key !== "_meta");
-    if (unexpected !== undefined) {
-      const message = `The result of logging/setLevel should be empty but contains ${unexpected}.`;
-      fail({ message, reply, level: "ADVICE" });
-    }
-    if (reply.result) return;
-    const found = actualVersusExpected(reply, "an empty result");
-    fail({ message: `The server answers logging/setLevel with ${found}.`, reply });
+  async check(context) {
+    if (context.era === "2026-07-28") await checkRequestLevel(context);
+    else await checkSetLevel(context);
+    // What comes then, the probes judge that look at all messages: `log-messages`, `no-internals`.
+    const peer = await context.open();
+    if (context.era === "2025-11-25") await peer.request("logging/setLevel", { level: "debug" });
+    await callTools(context, peer, context.era === "2026-07-28" ? debug : {});
+    if (context.era === "2026-07-28") await callTools(context, peer, {});
   },
 });
+
+const debug = { "io.modelcontextprotocol/logLevel": "debug" };
+const maxTools = 3;
+
+async function callTools(context: ProbeContext, peer: Peer, meta: Readonly<Record<string, string>>): Promise<void> {
+  for (const tool of callableIn(context).slice(0, maxTools)) {
+    const args = argumentsFor(tool.inputSchema);
+    if (args) await callTool(peer, tool, args, { meta });
+  }
+}
+
+async function checkSetLevel({ peer, fail, skip }: ProbeContext): Promise<void> {
+  const reply = await peer.request("logging/setLevel", { level: "warning" });
+  if (reply.error?.code === -32601)
+    skip("The server does not implement logging/setLevel, which capabilities-answer reports.");
+  const unexpected = Object.keys(reply.result ?? {}).find((key) => key !== "_meta");
+  if (unexpected !== undefined) {
+    const message = `The result of logging/setLevel should be empty but contains ${unexpected}.`;
+    fail({ message, reply, level: "ADVICE" });
+  }
+  if (reply.result) return;
+  const found = actualVersusExpected(reply, "an empty result");
+  fail({ message: `The server answers logging/setLevel with ${found}.`, reply });
+}
+
+async function checkRequestLevel({ peer, facts, fail }: ProbeContext): Promise<void> {
+  const method = declaredList(facts) ?? "server/discover";
+  const reply = await peer.request(method, {}, { meta: debug });
+  // The control: a list that is never answered says nothing.
+  if (reply.result || !(await peer.request(method)).result) return;
+  const found = actualVersusExpected(reply, "a result");
+  fail({ message: `The server answers ${method} with the log level 'debug' with ${found}.`, reply });
+}

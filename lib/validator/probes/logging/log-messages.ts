@@ -1,5 +1,7 @@
 import { isRecord } from "../../../model/json.ts";
+import { bearerTokenOf } from "../../conformance/credentials.ts";
 import { idKeyOf, haveSameRevision } from "../../conformance/exchanges.ts";
+import { HttpPeer } from "../../live/conversation/http-peer.ts";
 import { type MessageFrame, messageOf } from "../../live/conversation/message.ts";
 import { defineProbe, type RequirementLevel } from "../probe.ts";
 
@@ -24,6 +26,13 @@ export default defineProbe({
       const message = `The server sends a log message${frame ? loggerIn(frame) : ""} ${fault}.`;
       if (frame) fail({ message, received: frame.text, ...(level && { level }) });
     };
+    const tokens = conversations.flatMap(({ peer }) =>
+      peer instanceof HttpPeer ? (bearerTokenOf(peer.endpoint) ?? []) : [],
+    );
+    const telling = frames
+      .flat()
+      .find((frame) => isLogMessage(frame) && tokens.some((one) => frame.text.includes(one)));
+    report(telling, "that contains the token of the client");
     if (!isRecord(facts.capabilities["logging"]))
       report(frames.flat().find(isLogMessage), "but does not declare the logging capability");
     if (era === "2026-07-28") report(firstOf(frames, firstUnasked), "although no open request asks for log messages");

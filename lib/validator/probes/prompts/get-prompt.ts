@@ -1,5 +1,5 @@
 import { isRecord } from "../../../model/json.ts";
-import { blockFaultOf } from "../../conformance/content-blocks.ts";
+import { promptBlockFaultOf } from "../../conformance/content-blocks.ts";
 import { FailureGroups, kindOf } from "../../conformance/failure-groups.ts";
 import { needsCapability } from "../../conformance/input-requests.ts";
 import { promptArgumentsOf, samplesFor } from "../../conformance/prompt-arguments.ts";
@@ -14,7 +14,7 @@ export default defineProbe({
   requirements: ["REQ-FEATURE-003"],
   level: "MUST",
   requirement:
-    "A prompt has a list of messages, each with the role user or assistant and one content block of a known type.",
+    "A prompt has a list of messages, each with the role user or assistant and one content block of a known type; embedded resources have a URI and a MIME type.",
   sources: { "2025-11-25": "server/prompts#promptmessage", "2026-07-28": "server/prompts#promptmessage" },
   sends: "Requests for the first ten prompts, with generated values for their required arguments.",
   remedy: 'Return messages such as { "role": "user", "content": { "type": "text", "text": "…" } }.',
@@ -69,6 +69,6 @@ function messageFaultOf(message: unknown): string | undefined {
   if (role === undefined) return "has no role";
   if (role !== "user" && role !== "assistant") return `has the unknown role ${JSON.stringify(role)}`;
   if (Array.isArray(content)) return "has a list as its content instead of one block";
-  const fault = blockFaultOf(content);
+  const fault = promptBlockFaultOf(content);
   return fault === undefined ? undefined : `has a content block that ${fault}`;
 }

@@ -1,5 +1,4 @@
-import { isRecord } from "../../../model/json.ts";
-import { type Received, receivedIn, type Request } from "../../conformance/exchanges.ts";
+import { receivedIn, requestsToClientIn } from "../../conformance/exchanges.ts";
 import { defineProbe } from "../probe.ts";
 
 /** A client cannot answer requests for a feature that it does not support, so they fail or hang. */
@@ -21,8 +20,9 @@ export default defineProbe({
   check({ conversations, fail }) {
     const seen = new Set<string>();
     for (const received of conversations.flatMap(receivedIn))
-      for (const method of askedIn(received)) {
-        if (!offers.has(method) || seen.has(method)) continue;
+      for (const { method, capabilities } of requestsToClientIn(received)) {
+        // Some probes declare all capabilities, so that the server requests input.
+        if (Object.keys(capabilities).length || !offers.has(method) || seen.has(method)) continue;
         seen.add(method);
         fail({
           message: `The server requests ${method} from a client that does not declare the capability.`,
@@ -42,21 +42,3 @@ const offers: ReadonlySet<string> = new Set([
   "tasks/result",
   "tasks/cancel",
 ]);
-
-/** The methods of the requests to the client in a message: the message itself, or those within a result. */
-function askedIn({ message, request, revision }: Received): string[] {
-  if (message.kind === "request") return revision === "2026-07-28" ? [] : [message.method];
-  // Some probes declare all capabilities, so that the server requests input.
-  if (request && declaresCapabilities(request)) return [];
-  const requests = message.kind === "result" && isRecord(message.result) ? message.result["inputRequests"] : undefined;
-  if (revision !== "2026-07-28" || !isRecord(requests)) return [];
-  return Object.values(requests).flatMap((request) =>
-    isRecord(request) && typeof request["method"] === "string" ? [request["method"]] : [],
-  );
-}
-
-function declaresCapabilities({ params }: Request): boolean {
-  const meta = params["_meta"];
-  const offered = isRecord(meta) ? meta["io.modelcontextprotocol/clientCapabilities"] : undefined;
-  return isRecord(offered) && Object.keys(offered).length > 0;
-}

@@ -11,13 +11,13 @@ export default defineProbe({
   family: "security",
   requirements: ["SEC-NFR-002", "REQ-ERROR-003"],
   level: "SHOULD",
-  requirement: "Errors contain neither stack traces nor file paths of the server.",
+  requirement: "Errors and log messages contain no stack traces, and errors no file paths of the server.",
   sources: {
     "2025-11-25": "server/tools#security-considerations",
     "2026-07-28": "server/tools#security-considerations",
   },
   when: "afterwards",
-  sends: "Nothing. This probe checks the errors that the other probes received.",
+  sends: "Nothing. This probe checks the errors and log messages that the other probes received.",
   remedy: "Log the error with its stack trace, and return a sentence that tells the client what to do.",
   check(context) {
     const groups = new FailureGroups<Failure>();
@@ -72,6 +72,11 @@ interface ErrorText {
 }
 
 function errorIn({ message, request, frame }: Received, { facts }: ProbeContext): ErrorText | undefined {
+  if (message.kind === "notification") {
+    const text = message.method === "notifications/message" ? joinedTexts(message.params["data"]) : "";
+    // Paths in a log can be what the user works with.
+    return { what: "A log message", text, received: frame.text, request: "", isAboutFiles: true };
+  }
   const sent = joinedTexts(request?.params);
   const name = request?.method === "tools/call" ? request.params["name"] : undefined;
   const subject = typeof name === "string" ? { kind: "tool" as const, name } : undefined;

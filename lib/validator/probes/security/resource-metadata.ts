@@ -40,6 +40,15 @@ export default defineProbe({
     }
     for (const { text, isMild } of metadataFaultsOf(found, endpoint.url))
       fail({ message: `The protected resource metadata ${text}.`, ...shown, ...(isMild ? { level: "SHOULD" } : {}) });
+    // Source: 2026-07-28, "Refresh Tokens".
+    const scopes = `${JSON.stringify(found.document?.["scopes_supported"])} ${challenge}`;
+    if (context.era === "2026-07-28" && /\boffline_access\b/u.test(scopes))
+      fail({
+        message: "The server asks for the scope 'offline_access', which is none of a resource.",
+        remedy: "Leave the scope out: clients ask for it if they want to.",
+        ...shown,
+        level: "SHOULD",
+      });
   },
 });
 

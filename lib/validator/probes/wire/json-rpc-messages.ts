@@ -1,6 +1,6 @@
 import { byteOrderMark, type MessageFrame, messageOf } from "../../live/conversation/message.ts";
 import { isRecord } from "../../../model/json.ts";
-import { defineProbe } from "../probe.ts";
+import { type Conversation, defineProbe } from "../probe.ts";
 
 /** Clients drop anything that is not a JSON-RPC message, or close the connection. */
 export default defineProbe({
@@ -13,7 +13,14 @@ export default defineProbe({
   sends: "Nothing. This probe checks the messages of all other probes.",
   remedy: 'Send objects with "jsonrpc": "2.0" and either a method, a result or an error.',
   when: "afterwards",
-  check({ conversations, fail }) {
+  check({ conversations, era, fail }) {
+    const repeated = era === "2025-11-25" ? conversations.map(repeatedRequestIn).find((frame) => frame) : undefined;
+    if (repeated)
+      fail({
+        message: "The server sends a request with an id that it has used before.",
+        remedy: "Count the ids of your requests up, and use none twice in a session.",
+        received: repeated.text,
+      });
     const seen = new Set<string>();
     for (const { frames } of conversations)
       for (const frame of frames) {
@@ -35,6 +42,21 @@ export default defineProbe({
       });
   },
 });
+
+/** A request of the server whose id was that of an earlier one, which the client had answered. */
+function repeatedRequestIn({ frames }: Pick<Conversation, "frames">): MessageFrame | undefined {
+  const answered = new Set<unknown>();
+  const events = new Map<unknown, string | undefined>();
+  return frames.find((frame) => {
+    const message = messageOf(frame);
+    if (frame.from === "client" && (message?.kind === "result" || message?.kind === "error")) answered.add(message.id);
+    if (frame.from === "client" || message?.kind !== "request") return false;
+    // A stream that is resumed may have the same event again.
+    const isSameEvent = frame.eventId !== undefined && events.get(message.id) === frame.eventId;
+    events.set(message.id, frame.eventId);
+    return answered.has(message.id) && !isSameEvent;
+  });
+}
 
 function wrongWith({ value, text }: MessageFrame): string | undefined {
   if (text.startsWith(byteOrderMark)) return "a byte order mark before a message";
