@@ -20,6 +20,7 @@ import {
   isClientChoice,
 } from "../model/client.ts";
 import { memoizeFor } from "../model/lazy.ts";
+import type { LocatedObject } from "../model/located.ts";
 import type { Server } from "../model/server.ts";
 import { type ModelRow, modelsFault, noModels } from "../model/handler/models.ts";
 
@@ -170,7 +171,13 @@ export function settingsFor(settings: object, { answers = [] }: Pick<Server, "an
   const read = settingsOf(settings);
   const given: unknown = "mcp" in settings ? settings.mcp : undefined;
   if (isObject(given) && "specVersion" in given && given.specVersion !== undefined) return read;
-  return answers.some(({ root }) => root.members.has("resultType")) ? ofNewerAnswers(read) : read;
+  return answers.some(({ root }) => isOfNewerRevision(root)) ? ofNewerAnswers(read) : read;
+}
+
+/** True for an answer with a `resultType`, and for what a server of the revision said of itself. */
+function isOfNewerRevision({ members }: LocatedObject): boolean {
+  const version = members.get("protocolVersion")?.value;
+  return members.has("resultType") || (version?.kind === "scalar" && version.value === "2026-07-28");
 }
 
 function clientsIn({ clients, clientLosses }: GivenSettings): Pick<McpSettings, "clients"> | undefined {

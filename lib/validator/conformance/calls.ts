@@ -42,7 +42,7 @@ export interface CallExtras {
 }
 
 /** The maximum number of tools that a probe calls, unless the user names more. */
-const maxTools = 10;
+const maxTools = 20;
 /** The maximum number of concurrent calls. */
 const atOnce = 5;
 

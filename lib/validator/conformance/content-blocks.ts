@@ -10,7 +10,10 @@ export function blockFaultOf(block: unknown): string | undefined {
     case "image":
     case "audio":
       if (!isBase64(block["data"])) return "has no Base64 data";
-      return isMediaType(block["mimeType"]) ? undefined : "has no MIME type";
+      if (isMediaType(block["mimeType"])) return undefined;
+      return typeof block["mimeType"] === "string"
+        ? `has the MIME type ${JSON.stringify(block["mimeType"])}, which is none`
+        : "has no MIME type";
     case "resource_link":
       if (typeof block["name"] !== "string") return "is a resource link without a name";
       return typeof block["uri"] === "string" ? prefixed("has a uri that", uriFaultOf(block["uri"])) : "has no uri";
@@ -31,6 +34,9 @@ export function contentsFaultOf(contents: unknown): string | undefined {
   if (mimeType !== undefined && typeof mimeType !== "string") return "has a MIME type that is not a string";
   if (text === undefined && blob === undefined) return "has neither text nor blob";
   if (text !== undefined && typeof text !== "string") return "has a text that is not a string";
+  // The bytes of a picture, read as characters.
+  if (typeof text === "string" && /[\0\u0080-\u009f]/u.test(text) && isBinary(mimeType))
+    return `has binary data of the type ${String(mimeType)} as a text`;
   return blob === undefined || isBase64(blob) ? undefined : "has a blob that is not Base64";
 }
 
@@ -45,6 +51,13 @@ export function promptBlockFaultOf(block: unknown): string | undefined {
   return isMediaType(mimeType) ? undefined : "has a resource without a MIME type";
 }
 
+function isBinary(type: unknown): boolean {
+  return (
+    typeof type === "string" &&
+    /^(?:image\/(?!svg)|audio\/|video\/|application\/(?:pdf|zip|octet-stream)\b)/iu.test(type)
+  );
+}
+
 /** The texts of a list of content blocks. */
 export function textsIn(content: unknown): readonly string[] {
   if (!Array.isArray(content)) return [];
@@ -57,7 +70,8 @@ function isBase64(data: unknown): boolean {
   return typeof data === "string" && data.length % 4 === 0 && /^[A-Za-z\d+/]*={0,2}$/u.test(data);
 }
 
-function isMediaType(type: unknown): boolean {
+/** True for a MIME type, as far as its form goes. */
+export function isMediaType(type: unknown): boolean {
   return typeof type === "string" && /^[^\s/]+\/[^\s/]/u.test(type);
 }
 

@@ -1,3 +1,4 @@
+import { isRecord } from "../../model/json.ts";
 import { memoizeFor } from "../../model/lazy.ts";
 import type { Endpoint } from "../live/conversation/http-peer.ts";
 import { holdsCredential } from "../live/shown-target.ts";
@@ -28,11 +29,22 @@ export function bearerTokenOf({ headers }: Endpoint): string | undefined {
   return /^bearer\s+(\S+)$/iu.exec(value ?? "")?.[1];
 }
 
+const secretName =
+  /(?:^|_)(?:password|passwd|passphrase|secret|(?:api|private|secret)_?key|(?:access|auth|bearer|refresh)_?token|credit_?card(?:_?number)?|card_?number|cvv|cvc)$/u;
+
+/** True for the name of a value that is a secret of a user, such as `apiKey`, `db_password` or `client-secret`. */
+export function isSecretName(name: string): boolean {
+  const words = name.replace(/([a-z\d])([A-Z])/gu, "$1_$2").replace(/[^A-Za-z\d]+/gu, "_");
+  return secretName.test(words.toLowerCase());
+}
+
 /** A token that a server must refuse. */
 export interface WrongToken {
   /** What it is, as a part of a sentence. */
   readonly what: string;
   readonly token: string;
+  /** Default: Bearer. */
+  readonly scheme?: string;
 }
 
 /** Wrong tokens, which servers accept that compare only a part of the token, or do not verify a signature. */
@@ -52,9 +64,10 @@ export function wrongTokensFor(token: string): readonly WrongToken[] {
     { what: "its token with more characters at the end", token: `${token}validator` },
     { what: "its token with more characters at the beginning", token: `validator${token}` },
     { what: "its token in another case", token: inOtherCase(token) },
+    { what: "its token with another scheme than Bearer", token, scheme: "Validator" },
     ...(unsigned === undefined ? [] : [{ what: "its token without the signature", token: unsigned }]),
   ];
-  return wrong.filter((one) => one.token !== token && one.token !== "");
+  return wrong.filter((one) => (one.scheme !== undefined || one.token !== token) && one.token !== "");
 }
 
 /** The same, for a number in hexadecimal digits or a UUID, whose case need not matter. */
@@ -129,11 +142,30 @@ const admissions = memoizeFor((_facts: ServerFacts): { answer?: Promise<AuthResu
 export function furtherRequests(facts: ServerFacts): [string, Record<string, string>][] {
   const list = declaredList(facts);
   const requests: [string, Record<string, string>][] = list === undefined ? [] : [[list, {}]];
-  return facts.tools.length ? [...requests, ["tools/call", { name: "validator_no_such_tool" }]] : requests;
+  const { capabilities } = facts;
+  return [
+    ...requests,
+    ...(facts.tools.length
+      ? [["tools/call", { name: "validator_no_such_tool" }] as [string, Record<string, string>]]
+      : []),
+    ...(isRecord(capabilities["resources"])
+      ? [
+          ["resources/read", { uri: "validator-unknown://no-such-host/no-such-resource" }] as [
+            string,
+            Record<string, string>,
+          ],
+        ]
+      : []),
+    ...(isRecord(capabilities["prompts"])
+      ? [["prompts/get", { name: "validator_no_such_prompt" }] as [string, Record<string, string>]]
+      : []),
+  ];
 }
 
 function isRefusal(opening: Opening): boolean {
   const { reply, status = 200 } = opening;
   if (isUnavailable(opening)) return false;
-  return (status >= 400 && status < 500) || reply?.error !== undefined;
+  if ((status >= 400 && status < 500) || reply?.error !== undefined) return true;
+  // An error that has no id because the request was not read.
+  return reply?.http?.status === 200 && /^\s*\{\s*"jsonrpc".*"error"\s*:/su.test(reply.http.body);
 }

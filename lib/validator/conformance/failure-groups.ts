@@ -40,7 +40,8 @@ function othersOf(failures: readonly GroupedFailure[]): string {
 
 /** A description of a reply, as a part of a sentence: "error -32603", or "status 500 and no JSON-RPC message". */
 export function kindOf({ error, result, frame, http }: Reply): string {
-  if (error) return `error ${String(error.code)}`;
+  // A code of another type is as the server sent it: "-32602".
+  if (error) return `error ${typeof error.code === "string" ? JSON.stringify(error.code) : String(error.code)}`;
   if (frame) return result ? "a result" : "a result that is not an object";
   return http ? `status ${String(http.status)} and no JSON-RPC message` : "no JSON-RPC message";
 }

@@ -204,6 +204,11 @@ export const errorProbes: readonly Probe[] = [
           },
           asked: "a completion request with a list as the value",
         },
+        {
+          method,
+          params: { ref: { type: "ref/validator", name: "validator" }, argument: argument ?? null },
+          asked: "a completion request with an unknown type of reference",
+        },
       ];
     },
     judge({ error }, { skip }) {

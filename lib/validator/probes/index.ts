@@ -32,6 +32,7 @@ import undeclaredCapability from "./lifecycle/undeclared-capability.ts";
 import unsupportedVersion from "./lifecycle/unsupported-version.ts";
 import versionKept from "./lifecycle/version-kept.ts";
 import versionNegotiation from "./lifecycle/version-negotiation.ts";
+import acceptHeader from "./http/accept-header.ts";
 import eventNames from "./http/event-names.ts";
 import getStream from "./http/get-stream.ts";
 import methodHeader from "./http/method-header.ts";
@@ -155,6 +156,7 @@ export const probes: readonly Probe[] = [
   unsupportedVersion,
   versionKept,
   versionNegotiation,
+  acceptHeader,
   eventNames,
   getStream,
   methodHeader,

@@ -53,6 +53,17 @@ describe("what a probed server lists", () => {
   const probed = async (tools: readonly object[], ...flags: readonly string[]) =>
     resultOf(await runCommand(["probe", "--server", scripted("faulty", JSON.stringify(tools)), ...flags, ...json]));
 
+  it("is judged by the revision of the server", async () => {
+    const server = commandOf("mutants/server", "--mutant", "list-as-output");
+    expect(
+      rulesIn(resultOf(await runCommand(["probe", "--server", server, "--only", "output-schema", ...json]))),
+    ).toEqual([]);
+    const older = commandOf("mutants/server", "--mutant", "list-as-output", "--era", "legacy");
+    expect(rulesIn(resultOf(await runCommand(["probe", "--server", older, ...json])))).toContain(
+      "schema-is-object error",
+    );
+  });
+
   it("is judged by the errors of 'recommended', and one fault is told once", async () => {
     const result = await probed(faulty, "--preset", "conformance");
     expect(rulesIn(result).sort()).toEqual([

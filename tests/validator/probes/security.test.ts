@@ -171,12 +171,15 @@ describe("www-authenticate", () => {
     },
   );
 
-  it.each(['Basic realm="harbour"', 'Bearer resource_metadata="https://example.com/metadata"'])(
-    "accepts %s",
-    async (text) => {
-      expect(await at(challenge(text))).toEqual([]);
-    },
-  );
+  it("accepts the address of metadata", async () => {
+    expect(await at(challenge('Bearer resource_metadata="https://example.com/metadata"'))).toEqual([]);
+  });
+
+  it("wants the scheme of the token that the server takes", async () => {
+    expect(await at(challenge('Basic realm="harbour"'))).toEqual([
+      "SHOULD: The WWW-Authenticate header names another scheme than Bearer, which the server takes.",
+    ]);
+  });
 
   it("looks at a server that only protects its calls", async () => {
     const url = await serving({

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { createParser } from "eventsource-parser";
 import { isRecord, type JsonObject } from "../../../model/json.ts";
 import { bodyOf, type HttpExchange, type OpenResponse, piecesOf, type SendHttp, sendHttp } from "./http-exchange.ts";
@@ -58,6 +59,8 @@ interface AskOptions {
   readonly opensSession?: boolean;
   /** True if what comes repeats messages, of this conversation or of another one: it is among the events alone. */
   readonly isReplay?: boolean;
+  /** The body of the request whose stream it goes on with: what comes counts as the rest of that stream. */
+  readonly resumes?: string;
 }
 
 /** A conversation over Streamable HTTP: each message is a separate POST request. */
@@ -114,7 +117,9 @@ export class HttpPeer extends Peer {
       if (opensSession && response.status < 300) this.sessionId = response.headers[sessionHeader];
       if (isHeadEnough) response.discard();
       onHead?.(headOf(response));
-      const read = isHeadEnough ? headOf(response) : await this.#read(response, { method, sent: body }, options);
+      const request =
+        options.resumes === undefined ? { method, sent: body } : { method: "POST", sent: options.resumes };
+      const read = isHeadEnough ? headOf(response) : await this.#read(response, request, options);
       if (!this.allowance.keepsMessages) this.responses.length = 0;
       this.responses.push({ method, sent: body, response: read });
       return read;
@@ -141,6 +146,27 @@ export class HttpPeer extends Peer {
       { ...routed, ...fresh, ...headers },
       { body: text, cutAt, milliseconds: disconnectAfter, opensSession },
     );
+  }
+
+  /**
+   * A server may end a stream before its reply, if it says when to come back. Source: 2025-11-25, "Sending Messages to
+   * the Server", item 6.
+   */
+  protected override async resumed(
+    http: HttpResponse | undefined,
+    text: string,
+    isOpen: () => boolean,
+  ): Promise<HttpResponse | undefined> {
+    let { id, milliseconds } = http?.resume ?? {};
+    for (let times = 0; times < maxResumed && this.era === "2025-11-25" && isOpen(); times++) {
+      if (id === undefined || milliseconds === undefined) break;
+      await sleep(Math.min(milliseconds, this.answerTime));
+      if (!isOpen() || this.ended.aborted) break;
+      const next = await this.ask("GET", { "last-event-id": id }, { resumes: text }).catch(() => undefined);
+      if (next?.status !== 200) break;
+      ({ id = id, milliseconds = milliseconds } = next.resume ?? {});
+    }
+    return http;
   }
 
   async close(isUrgent = false): Promise<void> {
@@ -200,6 +226,8 @@ export class HttpPeer extends Peer {
   }
 }
 
+/** How often a stream is resumed at most. */
+const maxResumed = 20;
 const sessionHeader = "mcp-session-id";
 /** Milliseconds that a server has to end a session. Servers need not support that. */
 const sessionEndTime = 500;

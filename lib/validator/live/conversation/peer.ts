@@ -161,7 +161,9 @@ export abstract class Peer {
     const arrived = new Promise<MessageFrame>((resolve) => this.#waiting.set(key, resolve));
     const over = new AbortController();
     try {
-      const delivered = this.send(text, sending);
+      const delivered = this.send(text, sending).then((http) =>
+        sending.disconnectAfter === undefined ? this.resumed(http, text, () => this.#waiting.has(key)) : http,
+      );
       const late = sleep(timeout, undefined, { signal: over.signal }).then(() => {
         throw new NoAnswer(sending.method ?? "a message", timeout, text);
       });
@@ -183,6 +185,21 @@ export abstract class Peer {
       over.abort();
       this.#waiting.delete(key);
     }
+  }
+
+  /**
+   * Goes on with a response that the server has ended for now.
+   *
+   * @param text the request.
+   * @param isOpen false once the reply has arrived.
+   * @returns the response.
+   */
+  protected resumed(
+    http: HttpResponse | undefined,
+    _text: string,
+    _isOpen: () => boolean,
+  ): Promise<HttpResponse | undefined> {
+    return Promise.resolve(http);
   }
 
   /** Sends a notification. @returns over Streamable HTTP, the HTTP response. @throws ServerEnded */

@@ -15,6 +15,8 @@ export class StdioPeer extends Peer {
   readonly transport = "stdio";
   readonly #process: StdioProcess;
   readonly #lines = new OutputLines();
+  /** The number of empty lines, which are no messages. */
+  blankLines = 0;
   /** The lines so far of a message that is spread over several lines. */
   #spread: string[] = [];
   /** True once something was written that is not among the frames as it was written. */
@@ -126,7 +128,9 @@ export class StdioPeer extends Peer {
   #read(chunk: Buffer): void {
     if (this.excess !== undefined || !this.spend(chunk.length)) return;
     try {
-      for (const line of this.#lines.push(chunk)) if (line.length) this.takeLine(line);
+      for (const line of this.#lines.push(chunk))
+        if (line.length) this.takeLine(line);
+        else this.blankLines++;
     } catch (error) {
       if (!(error instanceof OutputTooLong)) throw error;
       this.giveUp(error.message);

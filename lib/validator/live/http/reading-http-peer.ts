@@ -36,6 +36,11 @@ export class ReadingHttpPeer extends HttpPeer {
     }
   }
 
+  /** That of {@link exchange} also resumes a stream whose server does not say when. */
+  protected override resumed(http: HttpResponse | undefined): Promise<HttpResponse | undefined> {
+    return Promise.resolve(http);
+  }
+
   protected override async deliver(text: string, message: OutgoingMessage): Promise<HttpResponse> {
     const response = await super.deliver(text, message);
     // Servers need not have this stream.

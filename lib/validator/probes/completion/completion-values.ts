@@ -11,7 +11,7 @@ export default defineProbe({
   family: "completion",
   requirements: ["REQ-PROTOCOL-002"],
   level: "MUST",
-  requirement: "A completion has at most 100 values, and all of them are strings.",
+  requirement: "A completion has at most 100 values, all of them strings, and total and hasMore agree with them.",
   sources: {
     "2025-11-25": "server/utilities/completion#completion-results",
     "2026-07-28": "server/utilities/completion#completion-results",
@@ -46,5 +46,12 @@ function faultOf(completion: unknown): string | undefined {
   if (values.length > maxValues) return `has ${String(values.length)} values, more than ${String(maxValues)}`;
   const { total, hasMore } = completion;
   if (total !== undefined && typeof total !== "number") return "has a total that is not a number";
-  return hasMore === undefined || typeof hasMore === "boolean" ? undefined : "has a hasMore that is not a boolean";
+  if (hasMore !== undefined && typeof hasMore !== "boolean") return "has a hasMore that is not a boolean";
+  if (total === undefined) return undefined;
+  const [all, shown] = [String(total), String(values.length)];
+  if (total < values.length) return `has the total ${all}, and ${shown} values`;
+  if (total > values.length && hasMore === false) return `has no more than ${shown} values, and the total ${all}`;
+  return total === values.length && hasMore === true
+    ? `has more than ${shown} values, and the total ${all}`
+    : undefined;
 }

@@ -1,4 +1,5 @@
 import { isRecord } from "../../../model/json.ts";
+import { argumentsFor, callableIn } from "../../conformance/calls.ts";
 import type { ServerFacts } from "../../conformance/facts.ts";
 import { ignoreServerEnd } from "../../conformance/openings.ts";
 import { actualVersusExpected } from "../../conformance/failure-groups.ts";
@@ -6,7 +7,7 @@ import { assertAlive, unlessSilent } from "../../conformance/raw-requests.ts";
 import type { Reply } from "../../live/conversation/message.ts";
 import type { Peer } from "../../live/conversation/peer.ts";
 import { inapplicable } from "../../conformance/reasons.ts";
-import { defineProbe } from "../probe.ts";
+import { defineProbe, type ProbeContext } from "../probe.ts";
 
 /** A client or a model can correct its request if it learns that the parameters are wrong. */
 export default defineProbe({
@@ -20,10 +21,11 @@ export default defineProbe({
     "2026-07-28": "basic/index#error-codes",
   },
   sends:
-    "A request for a tool, resource or prompt with a number as the name or URI, and a request whose params are a list.",
+    "Requests for a tool, resource or prompt with a number as the name or URI and without it, a call whose arguments are a list, and a request whose params are a list.",
   remedy: "Validate the parameters of each method, and answer invalid ones with error -32602.",
   needs: (facts) => (requestFor(facts) ? undefined : noCapability),
-  async check({ peer, facts, fail, open, skip }) {
+  async check(context) {
+    const { peer, facts, fail, open, skip } = context;
     const [method, key] = requestFor(facts) ?? skip(noCapability);
     const reply = await peer.request(method, { [key]: 5 });
     // On a separate connection: SDKs report what they cannot read as a log message, which would be attributed to
@@ -37,6 +39,7 @@ export default defineProbe({
         reply: list,
         level: "ADVICE",
       });
+    await checkMissing(context, method, key);
     const { error, result, http } = reply;
     // Over HTTP, a header repeats the name, which is not possible for a number.
     if (error?.code === -32602 || (http && error?.code === -32020)) return;
@@ -47,6 +50,33 @@ export default defineProbe({
     fail({ message, reply, ...(error ? { level: "ADVICE" } : {}) });
   },
 });
+
+/** A request without its name or URI, and a call whose arguments are a list. */
+async function checkMissing(context: ProbeContext, method: string, key: string): Promise<void> {
+  const { peer, facts, fail } = context;
+  const tool = callableIn(context).find(({ inputSchema }) => argumentsFor(inputSchema));
+  const requests = [
+    { method, params: {}, sent: `Without the ${key}` },
+    ...(method !== "resources/read" && isRecord(facts.capabilities["resources"])
+      ? [{ method: "resources/read", params: {}, sent: "Without the uri" }]
+      : []),
+    ...(tool
+      ? [{ method: "tools/call", params: { name: tool.name, arguments: [] }, sent: "If the arguments are a list" }]
+      : []),
+  ];
+  for (const { method: asked, params, sent } of requests) {
+    const reply = await unlessSilent(peer.request(asked, params));
+    const { error, result, http } = reply ?? {};
+    if (!reply || error?.code === -32602 || (http && error?.code === -32020)) continue;
+    // A tool may say itself what is wrong with its arguments.
+    if ("arguments" in params && result?.["isError"] === true) continue;
+    const found = actualVersusExpected(reply, "error -32602");
+    // SDK 1 for TypeScript answers with -32603.
+    const isMild = error !== undefined || result?.["isError"] === true;
+    const message = `${sent}, the server answers ${asked} with ${found}.`;
+    fail({ message, reply, ...(isMild ? { level: "ADVICE" } : {}) });
+  }
+}
 
 /** @returns `undefined` if there is no reply, which `invalid-request` reports. */
 async function replyToList(peer: Peer): Promise<Reply | undefined> {

@@ -1,6 +1,6 @@
 import { isBusy } from "../../conformance/http-refusals.ts";
 import type { HttpResponse } from "../../live/conversation/message.ts";
-import { ServerEnded } from "../../live/conversation/peer.ts";
+import { NoAnswer } from "../../live/conversation/peer.ts";
 import { inapplicable } from "../../conformance/reasons.ts";
 import { asHttp, defineProbe } from "../probe.ts";
 
@@ -21,11 +21,17 @@ export default defineProbe({
     if (peer.protocolVersion < "2025-03-26") skip(inapplicable(`Revision ${peer.protocolVersion} has no such stream.`));
     const http = await peer
       .ask("GET", {}, { isHeadEnough: true, milliseconds: peer.answerTime })
-      .catch((error: unknown): HttpResponse => {
-        if (error instanceof ServerEnded) throw error;
-        // A server need not send the headers before the first event.
-        return skip("The server did not answer GET in time.");
+      .catch((error: unknown): HttpResponse | undefined => {
+        if (!(error instanceof NoAnswer)) throw error;
+        fail({
+          message: `The server does not send the headers of its answer to GET within ${String(peer.answerTime)} ms.`,
+          remedy: "Send the headers of the stream at once, and not with its first event.",
+          level: "SHOULD",
+          isUnanswered: true,
+        });
+        return undefined;
       });
+    if (!http) return;
     const type = http.headers["content-type"] ?? "";
     if (http.status === 405 || (http.status === 200 && /^text\/event-stream\b/iu.test(type))) return;
     if (isBusy(http)) skip("The server was too busy.");

@@ -18,28 +18,30 @@ export default defineProbe({
   sources: { "2026-07-28": "basic/transports/streamable-http#server-validation" },
   transports: ["http"],
   sends:
-    "A request for a resource, prompt or tool: without the Mcp-Name header, with a wrong value, with the value in another case, and in Base64.",
+    "Requests for a resource, a prompt and a tool: without the Mcp-Name header, with a wrong value, with the value in another case, and in Base64.",
   remedy:
     "Decode the Mcp-Name header, compare it with the name or URI in the body, and answer a mismatch with status 400 and error -32020.",
   async check(context) {
     const { peer, fail } = context;
-    const { method, name, params, headers } = await readableThing(context);
+    const named = await readableThings(context);
     const isDirect = addressKindOf(asHttp(context, peer).endpoint.url) === "loopback";
-    const ask = (header: string | undefined): Promise<Reply> =>
-      peer.request(method, params, { headers: { ...headers, "mcp-name": header } });
-    for (const [sent, header] of [
-      ["without an Mcp-Name header", undefined],
-      ["whose Mcp-Name header does not match the body", "validator-no-such-name"],
-      ["whose Mcp-Name header differs from the body in the case", inOtherCase(name)],
-    ] as const) {
-      if (header === name) continue;
-      const reply = await ask(header);
-      const fault = headerFaultOf(reply, { isDirect });
-      if (fault) fail({ message: `A ${method} request ${sent} ${fault}.`, reply });
-    }
-    const reply = await ask(`=?base64?${Buffer.from(name).toString("base64")}?=`);
-    if (reply.error?.code === -32020)
+    for (const { method, name, params, headers } of named) {
+      const ask = (header: string | undefined): Promise<Reply> =>
+        peer.request(method, params, { headers: { ...headers, "mcp-name": header } });
+      for (const [sent, header] of [
+        ["without an Mcp-Name header", undefined],
+        ["whose Mcp-Name header does not match the body", "validator-no-such-name"],
+        ["whose Mcp-Name header differs from the body in the case", inOtherCase(name)],
+      ] as const) {
+        if (header === name) continue;
+        const reply = await ask(header);
+        const fault = headerFaultOf(reply, { isDirect });
+        if (fault) fail({ message: `A ${method} request ${sent} ${fault}.`, reply });
+      }
+      const reply = await ask(`=?base64?${Buffer.from(name).toString("base64")}?=`);
+      if (reply.error?.code !== -32020) continue;
       fail({ message: "The server refuses an Mcp-Name header in Base64 although it matches the body.", reply });
+    }
   },
 });
 
@@ -56,16 +58,18 @@ interface NamedRequest {
 }
 
 /** The maximum number of requests that are tried. */
-const maxTried = 3;
+const maxTried = 5;
 
-/** A request that the server answers with a result, so that it can only be refused because of the header. */
-async function readableThing({ facts, callable, peer, skip }: ProbeContext): Promise<NamedRequest> {
+/** Requests that the server answers with a result, so that they can only be refused because of the header. */
+async function readableThings({ facts, callable, peer, skip }: ProbeContext): Promise<readonly NamedRequest[]> {
+  const found = new Map<string, NamedRequest>();
   for (const named of namedRequests({ facts, callable }).slice(0, maxTried)) {
     const { method, params, headers } = named;
+    if (found.has(method)) continue;
     const reply = await unlessSilent(peer.request(method, params, { headers }));
-    if (reply?.result) return named;
+    if (reply?.result) found.set(method, named);
   }
-  return skip("No request for a resource, prompt or tool returned a result.");
+  return found.size ? [...found.values()] : skip("No request for a resource, prompt or tool returned a result.");
 }
 
 /** Requests without side effects. */

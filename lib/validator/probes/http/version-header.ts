@@ -32,7 +32,7 @@ export default defineProbe({
 
 async function checkUnknown({ peer, fail, skip }: ProbeContext): Promise<void> {
   if (peer.protocolVersion <= lastWithout) skip(inapplicable(`Revision ${peer.protocolVersion} has no such header.`));
-  for (const version of ["1900-01-01", "no-version"]) {
+  for (const version of ["1900-01-01", "no-version", "2999-12-31"]) {
     const reply = await peer.request(peer.harmlessMethod, {}, { headers: { [header]: version } });
     if (isBusy(reply.http)) skip("The server was too busy.");
     if (reply.http?.status === 400) continue;

@@ -35,6 +35,18 @@ export default defineProbe({
           reply,
         });
     }
+    // Some servers check it in one method alone.
+    for (const method of ["server/discover", "tools/call"]) {
+      if (method === "tools/call" && !facts.tools.length) continue;
+      const params = method === "tools/call" ? { name: "validator_no_such_tool" } : {};
+      const meta = { "io.modelcontextprotocol/clientCapabilities": undefined };
+      const reply = await peer.request(method, params, { meta });
+      // A call of an unknown tool is refused with the same error.
+      const isAnswered = method === "tools/call" ? reply.result?.["isError"] === true : reply.result !== undefined;
+      if (!isAnswered) continue;
+      const found = actualVersusExpected(reply, "error -32602");
+      fail({ message: `The server answers ${method} without clientCapabilities with ${found}.`, reply });
+    }
     const anonymous = await without("clientInfo");
     if (anonymous.result) return;
     fail({

@@ -1,5 +1,5 @@
 import { isRecord } from "../../../model/json.ts";
-import { haveSameRevision, idKeyOf } from "../../conformance/exchanges.ts";
+import { haveSameRevision } from "../../conformance/exchanges.ts";
 import { type Message, type MessageFrame, messageOf } from "../../live/conversation/message.ts";
 import { defineProbe, type ProbeContext } from "../probe.ts";
 
@@ -77,18 +77,18 @@ function firstUnheard(frames: readonly MessageFrame[]): Unasked | undefined {
 
 /** The first notification that does not name the subscription to which it belongs. Source: 2026-07-28, "`_meta`". */
 function firstUnnamed(frames: readonly MessageFrame[]): Unasked | undefined {
-  const subscriptions = new Set<string>();
+  const subscriptions = new Set<unknown>();
   for (const { from, text, ...frame } of frames) {
     const message = messageOf(frame);
     if (from === "client" && message?.kind === "request" && message.method === "subscriptions/listen")
-      subscriptions.add(idKeyOf(message.id) ?? "");
+      subscriptions.add(message.id);
     if (from === "client" || message?.kind !== "notification" || !forSubscribers.test(message.method)) continue;
     const { method, params } = message;
     const meta = params["_meta"];
     const id = isRecord(meta) ? meta["io.modelcontextprotocol/subscriptionId"] : undefined;
     if (id === undefined)
       return { method, message: `The server sends ${method} without the id of a subscription.`, text };
-    if (!subscriptions.has(idKeyOf(id) ?? ""))
+    if (!subscriptions.has(id))
       return { method, message: `The server sends ${method} with the id of a subscription that does not exist.`, text };
   }
   return undefined;

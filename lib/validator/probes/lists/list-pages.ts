@@ -27,6 +27,10 @@ export default defineProbe({
           const message = `The server answers ${method} with a nextCursor that is not a string: ${JSON.stringify(next)}.`;
           groups.add("type", { message, remedy: "Omit nextCursor on the last page.", reply });
         }
+        if (next === "") {
+          const message = `The server answers ${method} with an empty nextCursor, which says that there are more pages.`;
+          groups.add("empty", { message, remedy: "Omit nextCursor on the last page.", reply });
+        }
         if (cursor !== undefined && !reply.result)
           groups.add("refused", {
             message: `The server answers its own cursor of ${method} with ${kindOf(reply)}.`,

@@ -9,7 +9,7 @@ export default defineProbe({
   family: "lists",
   requirements: ["REQ-FEATURE-002"],
   level: "MUST",
-  requirement: "A list has the same entries on each connection, whatever was requested there before.",
+  requirement: "A list has the same entries and cursors on each connection, whatever was requested there before.",
   sources: { "2026-07-28": "server/tools#capabilities" },
   sends: "Requests for all lists on two connections, and once more if they differ.",
   remedy: "Let lists depend on nothing but the request, such as its token.",
@@ -22,6 +22,10 @@ export default defineProbe({
     const other = await open();
     for (const name of Object.keys(lists) as ListName[]) {
       if (!facts.pages[name].some(({ reply }) => reply.result)) continue;
+      const cursor = facts.pages[name].map((page) => page.cursor).find((one) => one !== undefined);
+      const page = cursor === undefined ? undefined : await other.request(lists[name].method, { cursor });
+      if (page?.error)
+        fail({ message: `The server refuses a cursor of ${lists[name].method} on another connection.`, reply: page });
       const own = await keysOn(peer, name);
       const others = await keysOn(other, name);
       if (isDeepStrictEqual(own, others)) continue;

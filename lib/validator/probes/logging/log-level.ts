@@ -1,6 +1,8 @@
-import { argumentsFor, callableIn, callTool } from "../../conformance/calls.ts";
+import { argumentsFor, callableIn, callTool, forTools } from "../../conformance/calls.ts";
 import { actualVersusExpected } from "../../conformance/failure-groups.ts";
 import { declaredList, undeclared } from "../../conformance/facts.ts";
+import { levels } from "../../conformance/log-levels.ts";
+import { type MessageFrame, messageOf } from "../../live/conversation/message.ts";
 import type { Peer } from "../../live/conversation/peer.ts";
 import { defineProbe, type ProbeContext } from "../probe.ts";
 
@@ -17,28 +19,45 @@ export default defineProbe({
     "2026-07-28": "server/utilities/logging#per-request-log-level",
   },
   sends:
-    "A logging/setLevel request with the level 'warning', and one with the level 'debug' before a call to each of the first three tools that may be called; in 2026-07-28, a list request and these calls with the level 'debug', and the calls without it.",
+    "A logging/setLevel request with the level 'warning', and calls to the tools that may be called after the level 'debug' was set, and one above; in 2026-07-28, a list request and these calls with such levels, and the calls without one.",
   remedy: "Take all eight levels, or do not declare 'logging'.",
   needs: undeclared("logging"),
   async check(context) {
     if (context.era === "2026-07-28") await checkRequestLevel(context);
     else await checkSetLevel(context);
     // What comes then, the probes judge that look at all messages: `log-messages`, `no-internals`.
-    const peer = await context.open();
-    if (context.era === "2025-11-25") await peer.request("logging/setLevel", { level: "debug" });
-    await callTools(context, peer, context.era === "2026-07-28" ? debug : {});
-    if (context.era === "2026-07-28") await callTools(context, peer, {});
+    const first = await callsWithLevel(context, "debug");
+    const seen = first.frames.map(levelIn).filter((rank) => rank >= 0);
+    // The lowest level that the server uses is not sent to a client that asks for the next one.
+    const next = levels[Math.min(...seen) + 1];
+    if (next !== undefined) await callsWithLevel(context, next);
+    if (context.era === "2026-07-28") await callTools(context, first, {});
   },
 });
 
 const debug = { "io.modelcontextprotocol/logLevel": "debug" };
-const maxTools = 3;
+
+/** Calls tools in a conversation of its own, with a level for its log messages. */
+async function callsWithLevel(context: ProbeContext, level: string): Promise<Peer> {
+  const peer = await context.open();
+  const isModern = context.era === "2026-07-28";
+  if (!isModern) await peer.request("logging/setLevel", { level });
+  await callTools(context, peer, isModern ? { "io.modelcontextprotocol/logLevel": level } : {});
+  return peer;
+}
+
+/** The rank of the level of a log message; -1 for other frames. */
+function levelIn(frame: MessageFrame): number {
+  const message = frame.from === "server" ? messageOf(frame) : undefined;
+  const isLog = message?.kind === "notification" && message.method === "notifications/message";
+  return isLog ? levels.findIndex((level) => level === message.params["level"]) : -1;
+}
 
 async function callTools(context: ProbeContext, peer: Peer, meta: Readonly<Record<string, string>>): Promise<void> {
-  for (const tool of callableIn(context).slice(0, maxTools)) {
+  await forTools(callableIn(context), async (tool) => {
     const args = argumentsFor(tool.inputSchema);
     if (args) await callTool(peer, tool, args, { meta });
-  }
+  });
 }
 
 async function checkSetLevel({ peer, fail, skip }: ProbeContext): Promise<void> {

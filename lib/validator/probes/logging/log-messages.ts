@@ -1,5 +1,6 @@
 import { isRecord } from "../../../model/json.ts";
-import { bearerTokenOf } from "../../conformance/credentials.ts";
+import { bearerTokenOf, isSecretName } from "../../conformance/credentials.ts";
+import { levels } from "../../conformance/log-levels.ts";
 import { idKeyOf, haveSameRevision } from "../../conformance/exchanges.ts";
 import { HttpPeer } from "../../live/conversation/http-peer.ts";
 import { type MessageFrame, messageOf } from "../../live/conversation/message.ts";
@@ -33,9 +34,18 @@ export default defineProbe({
       .flat()
       .find((frame) => isLogMessage(frame) && tokens.some((one) => frame.text.includes(one)));
     report(telling, "that contains the token of the client");
+    for (const frame of frames.flat()) {
+      const secret = isLogMessage(frame) ? secretIn(frame.value) : undefined;
+      if (secret === undefined) continue;
+      report(frame, `that contains a secret, '${secret}'`);
+      break;
+    }
     if (!isRecord(facts.capabilities["logging"]))
       report(frames.flat().find(isLogMessage), "but does not declare the logging capability");
-    if (era === "2026-07-28") report(firstOf(frames, firstUnasked), "although no open request asks for log messages");
+    if (era === "2026-07-28") {
+      report(firstOf(frames, firstUnasked), "although no open request asks for log messages");
+      report(firstOf(frames, firstBelowAsked), "below the level that its request asks for");
+    }
     // No revision has a MUST here: the schema says that the server "should send all logs at this level and higher".
     else report(firstOf(frames, firstBelowLevel), "below the level that was set", "SHOULD");
   },
@@ -66,7 +76,19 @@ function loggerIn(frame: MessageFrame): string {
   return typeof logger === "string" && logger ? ` of the logger '${logger}'` : "";
 }
 
-const levels = ["debug", "info", "notice", "warning", "error", "critical", "alert", "emergency"];
+/** The longest nesting of data that is searched. */
+const maxDepth = 8;
+
+/** The name of a value that is secret, and is not hidden by asterisks, dots or brackets. */
+function secretIn(value: unknown, depth = 0): string | undefined {
+  if (depth > maxDepth || typeof value !== "object" || value === null) return undefined;
+  for (const [name, inner] of Object.entries(value) as [string, unknown][]) {
+    if (typeof inner === "string" && isSecretName(name) && /^[^*•<>[\]()\s]{6,}$/u.test(inner)) return name;
+    const found = secretIn(inner, depth + 1);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
 
 function rankOf(level: unknown): number {
   return typeof level === "string" ? levels.indexOf(level) : -1;
@@ -96,6 +118,20 @@ function firstUnasked(frames: readonly MessageFrame[]): MessageFrame | undefined
     if (key !== undefined && isRecord(meta) && "io.modelcontextprotocol/logLevel" in meta) open.add(key);
   }
   return undefined;
+}
+
+/** The first log message below the level of each request so far. */
+function firstBelowAsked(frames: readonly MessageFrame[]): MessageFrame | undefined {
+  const asked: number[] = [];
+  return frames.find((frame) => {
+    const message = messageOf(frame);
+    const meta = frame.from === "client" && message?.kind === "request" ? message.params["_meta"] : undefined;
+    const level = isRecord(meta) ? rankOf(meta["io.modelcontextprotocol/logLevel"]) : -1;
+    if (level >= 0) asked.push(level);
+    if (!isLogMessage(frame) || message?.kind !== "notification" || !asked.length) return false;
+    const rank = rankOf(message.params["level"]);
+    return rank >= 0 && rank < Math.min(...asked);
+  });
 }
 
 /** The first log message below the lowest requested level, once the server has confirmed a level. */

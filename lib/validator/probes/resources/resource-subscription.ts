@@ -40,7 +40,7 @@ export default defineProbe({
       const others = Object.keys(reply.result).filter((key) => key !== "_meta");
       if (others.length)
         fail({
-          level: "SHOULD",
+          level: "ADVICE",
           message: `The result of ${method} should be empty but contains ${others.join(", ")}.`,
           subject,
           reply,

@@ -1,5 +1,6 @@
 import { isRecord } from "../../../model/json.ts";
 import { type ClientRequest, type Received, receivedIn, requestsToClientIn } from "../../conformance/exchanges.ts";
+import { isSecretName } from "../../conformance/credentials.ts";
 import { addressKindOf } from "../../conformance/addresses.ts";
 import { defineProbe, type RequirementLevel } from "../probe.ts";
 
@@ -91,15 +92,6 @@ function urlFaultsOf(text: string): readonly Fault[] {
       ? [{ text: "an elicitation with a url without encryption", level: "SHOULD" as const, remedy }]
       : []),
   ];
-}
-
-const secretName =
-  /(?:^|_)(?:password|passwd|passphrase|secret|(?:api|private|secret)_?key|(?:access|auth|bearer|refresh)_?token|credit_?card(?:_?number)?|card_?number|cvv|cvc)$/u;
-
-/** True for a name such as `apiKey`, `db_password` or `client-secret`. */
-function isSecretName(name: string): boolean {
-  const words = name.replace(/([a-z\d])([A-Z])/gu, "$1_$2").replace(/[^A-Za-z\d]+/gu, "_");
-  return secretName.test(words.toLowerCase());
 }
 
 /** Source: 2025-11-25, "Sampling": "Capabilities", "Message Content Constraints". */

@@ -28,7 +28,7 @@ export default defineProbe({
   transports: ["http", "sse"],
   when: "alone",
   sends:
-    "Initialize or server/discover requests with the Origin headers of other websites, some of which resemble that of the server, and a list request, a GET and a DELETE request in a new session with such a header.",
+    "Initialize or server/discover requests with the Origin headers of other websites, some of which resemble that of the server, and a list request, a call to a tool that does not exist, a GET and a DELETE request in a new session with such a header.",
   remedy:
     "Compare the whole Origin header, if there is one, with the allowed origins, before anything else, and answer others with status 403.",
   async check(context) {
@@ -85,6 +85,12 @@ async function checkOthers({ facts, fail }: ProbeContext, peer: HttpPeer): Promi
   const origin = `https://${foreign}`;
   const accepted = (what: string): string => `The server accepts ${what} with the Origin header ${origin}.`;
   const method = declaredList(facts) ?? peer.harmlessMethod;
+  // A result of this call is the error of the tool.
+  if (facts.tools.length) {
+    const call = { name: "validator_no_such_tool" };
+    const reply = await peer.request("tools/call", call, { headers: { origin } });
+    if (reply.http?.status === 200 && reply.frame) fail({ message: accepted("a tools/call request"), reply });
+  }
   if ((await peer.request(method)).result) {
     const reply = await peer.request(method, {}, { headers: { origin } });
     if (reply.result) fail({ message: accepted(`a ${method} request`), reply });

@@ -18,7 +18,7 @@ export default defineProbe({
   },
   transports: ["http"],
   sends:
-    "A list request and a call to a tool that does not exist in a new conversation: with the configured token, without it, and with a wrong one. In a session also GET and DELETE requests without it.",
+    "A list request and a call to a tool that does not exist in a new conversation: with the configured token, without it, and with a wrong one; and a notification without it. In a session also GET and DELETE requests without it.",
   remedy: "Check the token of every HTTP request, before the session is looked up.",
   async check(context) {
     const { fail, facts, skip } = context;
@@ -42,9 +42,26 @@ export default defineProbe({
         return;
       }
     }
+    await checkNotification(context, peer);
     if (peer.sessionId !== undefined) await checkSession(context, peer);
   },
 });
+
+/** A notification without a token may cancel the request of another client. */
+async function checkNotification({ fail }: ProbeContext, peer: HttpPeer): Promise<void> {
+  const cancellation = {
+    jsonrpc: "2.0",
+    method: "notifications/cancelled",
+    params: { requestId: "validator-no-such-request" },
+  };
+  const http = await peer.send(JSON.stringify(cancellation), {
+    method: cancellation.method,
+    headers: { authorization: undefined },
+  });
+  if (http?.status !== 202) return;
+  const received = `HTTP ${String(http.status)}\n${http.body}`.trim();
+  fail({ message: "The server accepts a notification without a token.", received });
+}
 
 /** What opens a stream of a session, or ends the session, needs the token, too. */
 async function checkSession({ fail }: ProbeContext, peer: HttpPeer): Promise<void> {

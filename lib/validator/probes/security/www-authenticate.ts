@@ -1,3 +1,5 @@
+import { bearerTokenOf } from "../../conformance/credentials.ts";
+import { endpointOf } from "../../conformance/openings.ts";
 import {
   challengeOf,
   leadsOn,
@@ -29,8 +31,16 @@ export default defineProbe({
   async check(context) {
     const { fail, peer } = context;
     const { endpoint, challenge } = await challengeOf(context);
+    const received = challenge ? `WWW-Authenticate: ${challenge}` : "Status 401";
     // Other schemes do not have this metadata.
-    if (challenge && !/\bbearer\b/iu.test(challenge)) return;
+    if (challenge && !/\bbearer\b/iu.test(challenge)) {
+      if (bearerTokenOf(endpointOf(context)) !== undefined)
+        fail({
+          message: "The WWW-Authenticate header names another scheme than Bearer, which the server takes.",
+          received,
+        });
+      return;
+    }
     if (metadataAddressIn(challenge) !== undefined) return;
     const addresses = wellKnownAddresses(endpoint.url);
     const found = await Promise.all(addresses.map((url) => metadataAt(url, peer.answerTime, endpoint.send)));
@@ -41,7 +51,7 @@ export default defineProbe({
     fail({
       message: `${missing}, and there is no metadata at a well-known URL of the server.`,
       sent: addresses.map(({ href }) => `GET ${href}`).join("\n"),
-      received: challenge ? `WWW-Authenticate: ${challenge}` : "Status 401",
+      received,
     });
   },
 });

@@ -25,6 +25,9 @@ export default defineProbe({
     if (id !== undefined) fail({ message: "The server issues a session id.", received: `Mcp-Session-Id: ${id}` });
     for (const name of ["Mcp-Session-Id", "Last-Event-ID"]) {
       const reply = await peer.request(peer.harmlessMethod, {}, { headers: { [name]: "validator-unknown" } });
+      const echoed = name === "Mcp-Session-Id" ? reply.http?.headers["mcp-session-id"] : undefined;
+      if (echoed !== undefined && id === undefined)
+        fail({ message: "The server sends a session id back.", received: `Mcp-Session-Id: ${echoed}` });
       if (reply.result || isBusy(reply.http)) continue;
       fail({ message: `The server answers a request with an ${name} header with ${answerOf(reply)}.`, reply });
     }

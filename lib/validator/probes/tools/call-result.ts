@@ -3,7 +3,8 @@ import { noSuccessReason, type ToolCall, validCalls } from "../../conformance/ca
 import type { MessageFrame } from "../../live/conversation/message.ts";
 import { FailureGroups } from "../../conformance/failure-groups.ts";
 import { emptyList } from "../../conformance/facts.ts";
-import { defineProbe, type Failure } from "../probe.ts";
+import { unlessSilent } from "../../conformance/raw-requests.ts";
+import { defineProbe, type Failure, type ProbeContext } from "../probe.ts";
 
 /** A client that validates results rejects the whole answer for one invalid block, and the model gets nothing. */
 export default defineProbe({
@@ -33,6 +34,14 @@ export default defineProbe({
           sent: call.lateness?.sent,
           isUnanswered: true,
         });
+      if (reply && !reply.frame && reply.http?.status === 200)
+        groups.add("end", {
+          message: `The response to a call of the tool '${tool.name}' ends without a reply.`,
+          remedy: "Send the reply before you end the response, and end each event with an empty line.",
+          subject,
+          level: "SHOULD",
+          sent: reply.sent,
+        });
       if (!reply?.result || reply.result["resultType"] === "input_required") continue;
       const content: unknown = reply.result["content"];
       if (!Array.isArray(content)) {
@@ -45,9 +54,24 @@ export default defineProbe({
         groups.add(fault, { message: `A content block of the tool '${tool.name}' ${fault}.`, subject, reply });
     }
     groups.report(context.fail);
+    if (!calls.some(({ reply }) => reply?.result)) await checkBareCall(context, calls);
     if (!calls.some(({ reply }) => reply?.result)) context.skip(noResultReason(calls));
   },
 });
+
+/** The control for calls that are all refused: without `_meta`, which each client may send, one may succeed. */
+async function checkBareCall({ era, peer, fail }: ProbeContext, calls: readonly ToolCall[]): Promise<void> {
+  const [refused] = calls.filter(({ reply }) => reply?.error);
+  if (!refused?.reply || era === "2026-07-28") return;
+  const { tool, arguments: args, reply } = refused;
+  const params = { name: tool.name, arguments: args };
+  const id = peer.nextId();
+  const text = JSON.stringify({ jsonrpc: "2.0", id, method: "tools/call", params });
+  const bare = await unlessSilent(peer.exchange(text, id, { method: "tools/call", params }));
+  if (!bare?.result) return;
+  const subject = { kind: "tool", name: tool.name } as const;
+  fail({ message: `A call to the tool '${tool.name}' is refused because it has a progress token.`, subject, reply });
+}
 
 /** True for a call without an answer, and without progress that shows that the tool is at work. */
 function isNeverAnswered({ lateness }: ToolCall, frames: readonly MessageFrame[]): boolean {

@@ -3,6 +3,7 @@ import { asSuccess, type CallableTool, isSuccess, largerArguments, validCalls } 
 import { emptyList } from "../../conformance/facts.ts";
 import { assertAlive } from "../../conformance/raw-requests.ts";
 import { inapplicable } from "../../conformance/reasons.ts";
+import { HttpPeer } from "../../live/conversation/http-peer.ts";
 import { type MessageFrame, messageOf } from "../../live/conversation/message.ts";
 import { isReplyTo, type Peer, replyOf } from "../../live/conversation/peer.ts";
 import { defineProbe, type Failure, type ProbeContext } from "../probe.ts";
@@ -24,6 +25,8 @@ export default defineProbe({
   async check(context) {
     if (context.era === "2026-07-28" && context.transport !== "stdio")
       context.skip(inapplicable("Over Streamable HTTP, a request is cancelled by closing its connection."));
+    if (context.peer instanceof HttpPeer && context.peer.sessionId === undefined)
+      context.skip(inapplicable("Without sessions, the server cannot know which request is cancelled."));
     const slow = await slowCalls(context);
     if (!slow.length) context.skip(nothingToCancel);
     const peer = await context.open();

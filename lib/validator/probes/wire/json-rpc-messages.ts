@@ -1,3 +1,4 @@
+import { HttpPeer } from "../../live/conversation/http-peer.ts";
 import { byteOrderMark, type MessageFrame, messageOf } from "../../live/conversation/message.ts";
 import { isRecord } from "../../../model/json.ts";
 import { type Conversation, defineProbe } from "../probe.ts";
@@ -20,6 +21,15 @@ export default defineProbe({
         message: "The server sends a request with an id that it has used before.",
         remedy: "Count the ids of your requests up, and use none twice in a session.",
         received: repeated.text,
+      });
+    const event = conversations
+      .flatMap(({ peer }) => (peer instanceof HttpPeer ? peer.events : []))
+      .find(({ name = "message", data }) => name === "message" && data.trim() !== "" && !isJson(data));
+    if (event)
+      fail({
+        message: "The server sends an event whose data is no JSON.",
+        remedy: "Send what is no message as a comment, a line that begins with a colon.",
+        received: event.data,
       });
     const seen = new Set<string>();
     for (const { frames } of conversations)
@@ -56,6 +66,15 @@ function repeatedRequestIn({ frames }: Pick<Conversation, "frames">): MessageFra
     events.set(message.id, frame.eventId);
     return answered.has(message.id) && !isSameEvent;
   });
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function wrongWith({ value, text }: MessageFrame): string | undefined {
