@@ -66,15 +66,13 @@ async function checkMissing(context: ProbeContext, method: string, key: string):
   ];
   for (const { method: asked, params, sent } of requests) {
     const reply = await unlessSilent(peer.request(asked, params));
-    const { error, result, http } = reply ?? {};
-    if (!reply || error?.code === -32602 || (http && error?.code === -32020)) continue;
-    // A tool may say itself what is wrong with its arguments.
-    if ("arguments" in params && result?.["isError"] === true) continue;
+    // The code of an error is judged where the type is wrong. A tool may say itself what is wrong with its arguments.
+    if (!reply || reply.error) continue;
+    const isFailure = reply.result?.["isError"] === true;
+    if ("arguments" in params && isFailure) continue;
     const found = actualVersusExpected(reply, "error -32602");
-    // SDK 1 for TypeScript answers with -32603.
-    const isMild = error !== undefined || result?.["isError"] === true;
     const message = `${sent}, the server answers ${asked} with ${found}.`;
-    fail({ message, reply, ...(isMild ? { level: "ADVICE" } : {}) });
+    fail({ message, reply, ...(isFailure ? { level: "ADVICE" } : {}) });
   }
 }
 

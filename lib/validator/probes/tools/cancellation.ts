@@ -35,7 +35,8 @@ export default defineProbe({
     if (!cancelsByClosing(context))
       for (const params of [{ requestId: "validator-never-sent" }, { requestId: finished }, {}])
         await peer.notify("notifications/cancelled", { ...params, reason: "A test." });
-    if (!cancelsByClosing(context))
+    // In 2026-07-28, each message has metadata: without them, a server may take it for one of an older client.
+    if (context.era === "2025-11-25")
       await peer.send('{"jsonrpc":"2.0","method":"notifications/cancelled"}', { method: "notifications/cancelled" });
     const groups = new FailureGroups<Failure>();
     const calls = await answeredCalls(context);
