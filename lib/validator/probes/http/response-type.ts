@@ -42,7 +42,7 @@ export default defineProbe({
         if (status !== 200 || !isRequest(record)) continue;
         const type = headers["content-type"];
         if (/^\s*(?:application\/json|text\/event-stream)\s*(?:;|$)/iu.test(type ?? "")) {
-          if (!/json/iu.test(type ?? "") || parsed(body) !== undefined) continue;
+          if (!/json/iu.test(type ?? "") || !body.trim() || parsed(body) !== undefined) continue;
           const message = "The response to a request has the content type application/json and a body that is no JSON.";
           fail({ message, sent: record.sent, received: body });
           return;
