@@ -74,7 +74,10 @@ async function cancelOneOfTwo(
   const call = (options: RequestOptions): ReturnType<Peer["request"]> =>
     peer.request("tools/call", { name, arguments: args }, { headers, ...options });
   const id = peer.nextId();
-  void call({ id, ...(cancelsByClosing(context) ? { disconnectAfter } : {}) }).catch(() => undefined);
+  void call({
+    id,
+    ...(cancelsByClosing(context) ? { disconnectAfter: Math.max(minTime, milliseconds / 2) } : {}),
+  }).catch(() => undefined);
   const [reply] = await Promise.all([
     unlessSilent(call({})),
     cancelsByClosing(context)
@@ -90,7 +93,7 @@ async function cancelOneOfTwo(
   };
 }
 
-/** Milliseconds: a call of a tool that takes a while is running then. */
-const disconnectAfter = 10;
+/** Milliseconds after which the connection of a call is closed, at least. On a busy machine, it starts late. */
+const minTime = 10;
 /** Milliseconds after which a call takes a while. */
 const longEnough = 1_000;
