@@ -138,28 +138,16 @@ export async function admissionWithout(context: AdmissionContext, endpoint: Endp
 
 const admissions = memoizeFor((_facts: ServerFacts): { answer?: Promise<AuthResult> } => ({}));
 
-/** A request for a list, and a call to a tool that does not exist, as far as the server has lists and tools. */
+/** A list request, and requests for a tool, a resource and a prompt that do not exist, as far as the server has any. */
 export function furtherRequests(facts: ServerFacts): [string, Record<string, string>][] {
+  const { capabilities, tools } = facts;
   const list = declaredList(facts);
   const requests: [string, Record<string, string>][] = list === undefined ? [] : [[list, {}]];
-  const { capabilities } = facts;
-  return [
-    ...requests,
-    ...(facts.tools.length
-      ? [["tools/call", { name: "validator_no_such_tool" }] as [string, Record<string, string>]]
-      : []),
-    ...(isRecord(capabilities["resources"])
-      ? [
-          ["resources/read", { uri: "validator-unknown://no-such-host/no-such-resource" }] as [
-            string,
-            Record<string, string>,
-          ],
-        ]
-      : []),
-    ...(isRecord(capabilities["prompts"])
-      ? [["prompts/get", { name: "validator_no_such_prompt" }] as [string, Record<string, string>]]
-      : []),
-  ];
+  if (tools.length) requests.push(["tools/call", { name: "validator_no_such_tool" }]);
+  if (isRecord(capabilities["resources"]))
+    requests.push(["resources/read", { uri: "validator-unknown://no-such-host/no-such-resource" }]);
+  if (isRecord(capabilities["prompts"])) requests.push(["prompts/get", { name: "validator_no_such_prompt" }]);
+  return requests;
 }
 
 function isRefusal(opening: Opening): boolean {

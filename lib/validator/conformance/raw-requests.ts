@@ -44,3 +44,11 @@ export function usualParams({ era, protocolVersion }: Peer, params: JsonObject =
   if (era === "2026-07-28") return { params: { ...params, _meta: requestMetadata(protocolVersion) } };
   return Object.keys(params).length ? { params } : {};
 }
+
+/** What a request of a version has in its metadata and in its headers, from 2026-07-28 on. */
+export function withVersion(stated: string): RequestOptions {
+  return {
+    meta: { "io.modelcontextprotocol/protocolVersion": stated },
+    headers: { "mcp-protocol-version": stated },
+  };
+}

@@ -53,7 +53,8 @@ function isJoined(text: string): boolean {
   });
 }
 
-function isJson(text: string): boolean {
+/** True for a text that can be parsed as JSON. */
+export function isJson(text: string): boolean {
   try {
     JSON.parse(text);
     return true;

@@ -182,7 +182,7 @@ export const errorProbes: readonly Probe[] = [
     requirement:
       "The server answers a completion request without an argument, or with a value that is no text, with error -32602.",
     sources: inBothEras("server/utilities/completion#error-handling"),
-    sends: "A completion request without an argument, and one with a list as the value.",
+    sends: "Completion requests without an argument, with a list as the value, and with an unknown type of reference.",
     control: (_context, { method, params: { ref } = {} }) => ({
       method,
       params: { ref: ref ?? null, argument: { name: "test", value: "" } },

@@ -1,3 +1,4 @@
+import { withVersion } from "../../conformance/raw-requests.ts";
 import { resultFaultsOf } from "../../conformance/message-schemas.ts";
 import { defineProbe } from "../probe.ts";
 
@@ -24,14 +25,7 @@ export default defineProbe({
       (one): one is string => typeof one === "string" && /^\d{4}-\d{2}-\d{2}$/u.test(one) && one > "2026-07-28",
     );
     for (const version of newer.slice(0, maxVersions)) {
-      const reply = await peer.request(
-        "server/discover",
-        {},
-        {
-          meta: { "io.modelcontextprotocol/protocolVersion": version },
-          headers: { "mcp-protocol-version": version },
-        },
-      );
+      const reply = await peer.request("server/discover", {}, withVersion(version));
       if (reply.error?.code !== -32022) continue;
       fail({ message: `The server lists the version '${version}' in supportedVersions, and refuses it.`, reply });
     }

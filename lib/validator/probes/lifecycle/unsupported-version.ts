@@ -1,9 +1,10 @@
 import { isRecord } from "../../../model/json.ts";
 import { actualVersusExpected, kindOf } from "../../conformance/failure-groups.ts";
+import { withVersion } from "../../conformance/raw-requests.ts";
 import { furtherRequests } from "../../conformance/credentials.ts";
 import { declaredList } from "../../conformance/facts.ts";
 import type { Reply } from "../../live/conversation/message.ts";
-import type { Peer, RequestOptions } from "../../live/conversation/peer.ts";
+import type { Peer } from "../../live/conversation/peer.ts";
 import { defineProbe } from "../probe.ts";
 
 /** This error tells a client which versions the server supports. There is no other way to agree on one. */
@@ -59,14 +60,6 @@ export default defineProbe({
 
 const version = "1900-01-01";
 const laterVersion = "2999-12-31";
-
-/** What a request of a version has in its metadata and in its headers. */
-function withVersion(stated: string): RequestOptions {
-  return {
-    meta: { "io.modelcontextprotocol/protocolVersion": stated },
-    headers: { "mcp-protocol-version": stated },
-  };
-}
 
 function wrongIn(reply: Reply, asked = version): string | undefined {
   const { error } = reply;

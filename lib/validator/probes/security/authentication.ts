@@ -19,7 +19,7 @@ export default defineProbe({
   },
   transports: ["http"],
   sends:
-    "An initialize or server/discover request, a list request, and a call to a tool that does not exist, all without credentials. At a loopback address also with a wrong token, if a token is configured.",
+    "An initialize or server/discover request, a list request, and requests for a tool, a resource and a prompt that do not exist, all without credentials. At a loopback address also with a wrong token, if a token is configured.",
   remedy: "Require an access token, unless everything that the server offers is public.",
   async check(context) {
     const endpoint = endpointOf(context);

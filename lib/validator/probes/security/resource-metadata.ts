@@ -24,7 +24,7 @@ export default defineProbe({
   },
   transports: ["http"],
   sends:
-    "An initialize or server/discover request, a list request, and a call to a tool that does not exist, all without credentials, and a GET request for the metadata.",
+    "An initialize or server/discover request, a list request, and requests for a tool, a resource and a prompt that do not exist, all without credentials, and a GET request for the metadata.",
   remedy:
     "Serve the document of RFC 9728 without authentication, with the URL of the server as 'resource' and at least one entry in 'authorization_servers'.",
   async check(context) {

@@ -15,7 +15,7 @@ export default defineProbe({
   },
   transports: ["http"],
   sends:
-    "If MCP_VALIDATE_OTHER_TOKEN is the token of another user: a list request and a call to a tool that does not exist with this token, in a session of its own and in one of the configured token.",
+    "If MCP_VALIDATE_OTHER_TOKEN is the token of another user: a list request and requests for a tool, a resource and a prompt that do not exist, with this token, in a session of its own and in one of the configured token.",
   remedy: "Keep the user with the session, and answer requests of other users in it with status 404.",
   async check(context) {
     const { fail, facts, otherToken, skip } = context;

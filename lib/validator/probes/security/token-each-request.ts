@@ -18,7 +18,7 @@ export default defineProbe({
   },
   transports: ["http"],
   sends:
-    "A list request and a call to a tool that does not exist in a new conversation: with the configured token, without it, and with a wrong one; and a notification without it. In a session also GET and DELETE requests without it.",
+    "A list request and requests for a tool, a resource and a prompt that do not exist in a new conversation: with the configured token, without it, and with a wrong one; and a notification without it. In a session also GET and DELETE requests without it.",
   remedy: "Check the token of every HTTP request, before the session is looked up.",
   async check(context) {
     const { fail, facts, skip } = context;

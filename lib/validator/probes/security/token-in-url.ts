@@ -18,7 +18,7 @@ export default defineProbe({
   },
   transports: ["http", "sse"],
   sends:
-    "To a server at a loopback address, with a configured token: an initialize or server/discover request, a list request, and a call to a tool that does not exist, with the token in the URL. To others nothing: the URL is checked.",
+    "To a server at a loopback address, with a configured token: an initialize or server/discover request, a list request, and requests for a tool, a resource and a prompt that do not exist, with the token in the URL. To others nothing: the URL is checked.",
   remedy: "Accept the token in the Authorization header instead of the URL.",
   async check(context) {
     const { url } = endpointOf(context);

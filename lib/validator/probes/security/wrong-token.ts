@@ -16,7 +16,7 @@ export default defineProbe({
   },
   transports: ["http"],
   sends:
-    "Initialize or server/discover requests, list requests, and calls to a tool that does not exist: with the configured token, without it, and with tokens that resemble it.",
+    "Initialize or server/discover requests, list requests, and requests for a tool, a resource and a prompt that do not exist: with the configured token, without it, and with tokens that resemble it.",
   remedy:
     "Check the signature, expiry and audience of each token before anything else, compare opaque tokens as a whole, and answer invalid ones with status 401.",
   async check(context) {

@@ -25,7 +25,7 @@ export default defineProbe({
   },
   transports: ["http"],
   sends:
-    "An initialize or server/discover request, a list request, and a call to a tool that does not exist, all without credentials.",
+    "An initialize or server/discover request, a list request, and requests for a tool, a resource and a prompt that do not exist, all without credentials.",
   remedy:
     "Send 'WWW-Authenticate: Bearer resource_metadata=…' with the URL of the protected resource metadata, or serve that at its well-known URL.",
   async check(context) {

@@ -1,3 +1,4 @@
+import { isJson } from "../../conformance/stray-output.ts";
 import { HttpPeer } from "../../live/conversation/http-peer.ts";
 import { byteOrderMark, type MessageFrame, messageOf } from "../../live/conversation/message.ts";
 import { isRecord } from "../../../model/json.ts";
@@ -66,15 +67,6 @@ function repeatedRequestIn({ frames }: Pick<Conversation, "frames">): MessageFra
     events.set(message.id, frame.eventId);
     return answered.has(message.id) && !isSameEvent;
   });
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function wrongWith({ value, text }: MessageFrame): string | undefined {
